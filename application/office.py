@@ -5,6 +5,7 @@ A command opens an office for as long as it runs, a server for years: the tables
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
 __all__ = ["Ahead", "ClockWentBack", "Office", "Room"]
 
 MOST_ROOMS = 2000
+MOST_ENTRIES = 1_000_000
+"""Entries of all the tables that are kept: a long round at one table may have as many as a hundred short ones."""
+MOST_SESSIONS = 64
+"""Sessions kept, beside those of which a table is."""
+MOST_SCORED = 8
+"""Sessions kept scored."""
 
 
 class ClockWentBack(NamedTuple):
@@ -50,6 +57,9 @@ class Office:
         waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
         *,
         most_rooms: int = MOST_ROOMS,
+        most_entries: int = MOST_ENTRIES,
+        most_sessions: int = MOST_SESSIONS,
+        most_scored: int = MOST_SCORED,
     ) -> None:
         """`waiting` stands around whatever another program may keep waiting."""
         self.log = log
@@ -57,10 +67,12 @@ class Office:
         self._latest = ""
         self._went_back: ClockWentBack | None = None
         self.waiting = waiting
-        self._most_rooms = most_rooms
+        self._most_rooms, self._most_entries = most_rooms, most_entries
+        self._most_sessions, self._most_scored = most_sessions, most_scored
         self._rooms: dict[str, Room] = {}
         """By stream; the one used last stands last."""
         self._sessions: dict[str, SessionAtHand] = {}
+        """By name; the one asked for last stands last, as in the next."""
         self._scored: dict[str, tuple[ScoredSession, int]] = {}
         """By name, a session scored, and the position up to which it knows the log."""
 
@@ -84,11 +96,18 @@ class Office:
 
     def kept(self, stream: str) -> Room:
         """A table as it was when it was last looked at; as the log holds it now where it never was."""
-        room = self._rooms.pop(stream, None) or Room(self.log, self._session(session_of(stream)), stream)
+        room = self._rooms.pop(stream, None)
+        if room is None:
+            room = Room(self.log, self._session(session_of(stream)), stream)
+            self._make_room(len(room.entries))
         self._rooms[stream] = room
-        while len(self._rooms) > self._most_rooms:
-            del self._rooms[next(iter(self._rooms))]
         return room
+
+    def _make_room(self, entries: int) -> None:
+        """Let go of the tables used least lately, until there is room for one more with so many entries."""
+        held = entries + sum(len(room.entries) for room in self._rooms.values())
+        while self._rooms and (len(self._rooms) >= self._most_rooms or held > self._most_entries):
+            held -= len(self._rooms.pop(next(iter(self._rooms))).entries)
 
     def took(self, stream: str, events: Sequence[AnyEvent]) -> None:
         """Give a table what was recorded behind its entries; one that was let go since reads it with the rest."""
@@ -103,7 +122,7 @@ class Office:
         """A session scored, as the log holds it now. It is kept: only tables that have grown since are ruled again; a
         new entry of its own stream makes another of it."""
         upto = self.log.tail()
-        scored, since = self._scored.get(name, (None, 0))
+        scored, since = self._scored.pop(name, (None, 0))
         grown = [one for one in self.log.versions(since, upto) if session_of(one) == name]
         if scored is None or name in grown:
             scored = ScoredSession.of(name, self.log.read(name), tables_of(self.log, name))
@@ -111,12 +130,20 @@ class Office:
             for stream in grown:
                 scored.update(stream, self.log.read(stream))
         self._scored[name] = scored, upto
+        while len(self._scored) > self._most_scored:
+            del self._scored[next(iter(self._scored))]
         return scored
 
     def _session(self, name: str) -> SessionAtHand:
-        if name not in self._sessions:
-            self._sessions[name] = SessionAtHand(self.log, name)
-        return self._sessions[name]
+        """A session, and only one of its name for all of its tables."""
+        found = self._sessions.pop(name, None) or SessionAtHand(self.log, name)
+        if len(self._sessions) >= self._most_sessions:
+            in_use = {room.session.name for room in self._rooms.values()}
+            unused = [one for one in self._sessions if one not in in_use]
+            for one in unused[: len(self._sessions) - self._most_sessions + 1]:
+                del self._sessions[one]
+        self._sessions[name] = found
+        return found
 
 
 class SessionAtHand:
@@ -126,12 +153,17 @@ class SessionAtHand:
         self._log = log
         self.name = name
         self.own_stream = SessionStream((), name)
+        self.deals: Mapping[int, BoardDealt] = {}
+        """The cards dealt, by board."""
         self.tables: dict[str, list[AnyEvent]] = {}
         """The entries of its tables, where a table must know of another (a match, a decision on an appeal)."""
-        self.changed: list[str] = []
-        """The streams that changed what the other tables are told, one after another; the session's own where it is
-        every table: also of an appeal, whose number another may have."""
+        self._changes = 0
+        self._changed_by: dict[str, int] = defaultdict(int)
         self._upto = 0
+
+    def changes_beside(self, stream: str) -> int:
+        """How often what a table is told was changed, otherwise than by the table itself."""
+        return self._changes - self._changed_by.get(stream, 0)
 
     def caught_up(self) -> None:
         """Take note of what anybody has recorded in the session since."""
@@ -141,8 +173,6 @@ class SessionAtHand:
         grown = [one for one in self._log.versions(self._upto, upto) if session_of(one) == self.name]
         self._upto = upto
         if self.name in grown and not self._has_decided_more():
-            self.own_stream = SessionStream(self._log.read(self.name), self.name)
-            self.changed.append(self.name)
             grown = list(self._log.versions())
         if not (self.own_stream.record.decisions or self.own_stream.regulations.is_team_play):
             return
@@ -151,21 +181,27 @@ class SessionAtHand:
                 self._learn(stream)
 
     def _has_decided_more(self) -> bool:
-        """Take what is new in the session's stream, where that is decisions alone and its tables are known."""
+        """Take what is new in the session's stream. Returns whether that is decisions alone and its tables are
+        known."""
         new = self._log.read(self.name, len(self.own_stream.events))
         later = self.own_stream.with_more_decisions(new) if self.tables else None
-        if later is not None:
-            self.own_stream = later
-            self.changed.append(self.name)
+        self.own_stream = later or SessionStream((*self.own_stream.events, *new), self.name)
+        if later is None:
+            self.deals = deals_of(self.own_stream.events)
+        self._changes += 1
         return later is not None
 
     def _learn(self, stream: str) -> None:
+        """Take what is new at a table. What it tells the others is how it played, in a match; and the number of an
+        appeal, which another may have, so that every table is told."""
         entries = self.tables.setdefault(stream, [])
         new = self._log.read(stream, len(entries))
         entries += new
         self.own_stream.learn(stream, entries)
         lodged = any(isinstance(event, AppealLodged | EntryAmended) for event in new)
-        self.changed.append(self.name if lodged else stream)
+        if lodged or self.own_stream.regulations.is_team_play:
+            self._changes += 1
+            self._changed_by[stream] += not lodged
 
 
 class Ahead(NamedTuple):
@@ -184,7 +220,7 @@ class Room:
         self.stream = stream
         session.caught_up()
         self.replay = LiveReplay(log.read(stream), session.own_stream, stream=stream)
-        self._changes_known = len(session.changed)
+        self._changes_known = session.changes_beside(stream)
         """How many changes of the session the replay knows."""
         self._echoes: Echoes | None = None
         self.caught_up()
@@ -202,22 +238,24 @@ class Room:
     @cached_property
     def scribe(self) -> Scribe:
         """Who reads what is typed for the table."""
-        return self._scribe_at(self.replay, deals_of(self.session.own_stream.events))
+        return self._scribe_at(self.replay)
 
     def ahead(self, events: Sequence[AnyEvent]) -> Ahead:
         """The table as it would be with some entries more, which are not recorded yet."""
         replay = self.replay.after(events)
-        return Ahead(replay, self._scribe_at(replay, self.scribe.deals))
+        return Ahead(replay, self._scribe_at(replay))
 
     def caught_up(self) -> int:
         """Take note of what anybody has recorded since, here or of what this table is told. Returns how many entries
         of the table are new."""
         self.session.caught_up()
         new = self._log.read(self.stream, len(self.entries))
-        if any(stream != self.stream for stream in self.session.changed[self._changes_known :]):
+        changes = self.session.changes_beside(self.stream)
+        if changes != self._changes_known:
+            self._changes_known = changes
+            if self.replay.session is not self.session.own_stream:
+                self.__dict__.pop("scribe", None)
             self.replay.take_session(self.session.own_stream)
-            self.__dict__.pop("scribe", None)
-        self._changes_known = len(self.session.changed)
         self.took(new)
         if self._echoes is not None:
             self._echoes = self.echoes
@@ -248,11 +286,11 @@ class Room:
         if "scribe" in self.__dict__:
             self.scribe.stand_by(self.replay)
 
-    def _scribe_at(self, replay: Replay, deals: Mapping[int, BoardDealt]) -> Scribe:
+    def _scribe_at(self, replay: Replay) -> Scribe:
         """Who reads what is typed for the table as it stands in a replay."""
         scribe = Scribe(stream=self.stream)
         scribe.stand_by(replay)
         scribe.session = self.session.own_stream.events
-        scribe.deals = deals
+        scribe.deals = self.session.deals
         scribe.tables = self.session.tables
         return scribe

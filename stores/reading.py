@@ -20,6 +20,7 @@ PAUSE = 0.05
 """Seconds between two looks at the end of a log that somebody waits for."""
 
 _position = itemgetter(0)
+_version = itemgetter(2)
 
 
 class Reading(ABC):
@@ -93,7 +94,8 @@ class Entries:
 
     def states(self, stream: str, after: int) -> list[tuple[int, bytes]]:
         """Number and state of a stream's entries after one, in order."""
-        return [(version, state) for _, _, version, state in self._by_stream.get(stream, ()) if version > after]
+        held = self._by_stream.get(stream, [])
+        return [(version, state) for _, _, version, state in held[bisect_right(held, after, key=_version) :]]
 
     def between(self, after: int, upto: int | None, stream: str = "") -> list[Numbered]:
         """The entries above one position up to another (None: to the end), of all streams or of one."""

@@ -46,6 +46,8 @@ class SessionStream:
         """The stream, `S1`; empty where that is not known."""
         self._tables_with: dict[str, frozenset[str]] = {}
         """By table, the numbers of the appeals lodged there, as far as `learn` was told."""
+        self._learned: dict[str, tuple[Sequence[AnyEvent], int]] = {}
+        """By table what `learn` was told last, and how many entries that was."""
         self._recorded: dict[str, tuple[Sequence[AnyEvent], int]] = {}
         """In team play, by table what `learn` was told, and how many entries that was."""
         self._folded: dict[str, tuple[Table, Seating]] = {}
@@ -115,15 +117,22 @@ class SessionStream:
         """Take note of what other tables must know of one: the appeals that were lodged there, so that a decision
         recorded here that names only a number counts for none of two that have it; and in team play how it played its
         boards (86, 87), which is worked out when it is asked for."""
+        stream = plain_stream(stream)
+        known, count = self._learned.get(stream, (None, 0))
+        self._learned[stream] = events, len(events)
+        new = events[count:] if known is events and count <= len(events) else events
+        if new is events or any(isinstance(event, AppealLodged | EntryAmended) for event in new):
+            self._learn_what_was_lodged(stream, events)
+        if self.regulations.is_team_play:
+            self._learn_how_it_played(stream, events)
+
+    def _learn_what_was_lodged(self, stream: str, events: Sequence[AnyEvent]) -> None:
         lodged = any(isinstance(event, AppealLodged | EntryAmended) for event in events)
         told = (event for _, event in effective(events)) if lodged else ()
         numbers = frozenset(event.appeal.lower() for event in told if isinstance(event, AppealLodged))
-        stream = plain_stream(stream)
         self._tables_with.pop(stream, None)
         if numbers:
             self._tables_with[stream] = numbers
-        if self.regulations.is_team_play:
-            self._learn_how_it_played(stream, events)
 
     def _learn_how_it_played(self, stream: str, events: Sequence[AnyEvent]) -> None:
         known, count = self._recorded.get(stream, ((), 0))
@@ -283,7 +292,7 @@ class SessionStream:
         if not all(isinstance(event, DECISIONS) for event in events):
             return None
         later = SessionStream((*self.events, *events), self.name)
-        later._tables_with = self._tables_with
+        later._tables_with, later._learned = self._tables_with, self._learned
         later._recorded, later._folded, later._by_match = self._recorded, self._folded, self._by_match
         return later
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["Ahead", "ClockWentBack", "Office", "Room"]
 
 MOST_ROOMS = 2000
-MOST_ENTRIES = 1_000_000
-"""Entries of all the tables that are kept: a long round at one table may have as many as a hundred short ones."""
+MOST_ENTRIES = 400_000
+"""Entries of all the tables that are kept: some 400 bytes each, with what the Laws make of them."""
 MOST_SESSIONS = 64
 """Sessions kept, beside those of which a table is."""
 MOST_SCORED = 8

@@ -42,7 +42,7 @@ class Sequencer:
     ) -> None:
         """`is_back` tells whether a log that was gone is in its place again."""
         self.waiting = Waiting(bounds)
-        self._office = office
+        self.office = office
         self._told = told
         self._monotonic = monotonic
         self._bounds = bounds
@@ -105,7 +105,7 @@ class Sequencer:
         except TdlogError as error:
             self._refuse(one, error)
         except Exception as error:  # whatever it is, the others of the batch are recorded
-            self._office.let_go(one.act.stream)
+            self.office.let_go(one.act.stream)
             one.refuse(error)
         return None
 
@@ -113,18 +113,18 @@ class Sequencer:
         """What an act records, checked. Raises TdlogError where it may not be."""
         who = one.identity.who()
         check_reach(who.role, who.scope, one.act.stream)
-        request = one.act.request(self._office, who)
+        request = one.act.request(self.office, who)
         if not request.proposed:
             raise TdlogError(message("hall", "nothing_to_record"))
-        return accept(self._office, request._replace(receipt=Receipt(*one.name, one.digest, len(request.proposed))))
+        return accept(self.office, request._replace(receipt=Receipt(*one.name, one.digest, len(request.proposed))))
 
     def _append(self, batch: Sequence[Pending[Any]], accepted: Mapping[int, Accepted]) -> None:
-        answers = append_together(self._office, accepted)
+        answers = append_together(self.office, accepted)
         self._losses = 0
         written = [answer for answer in answers.values() if isinstance(answer, Written)]
         for number, answer in answers.items():
             if isinstance(answer, Written):
-                batch[number].answer(self._office, answer)
+                batch[number].answer(self.office, answer)
             else:
                 self._refuse(batch[number], answer)
         positions = [position for one in written for position in one.positions]
@@ -139,19 +139,19 @@ class Sequencer:
     def _is_repeated(self, one: Pending[Any]) -> bool:
         """Whether an act was asked before; then it is answered."""
         try:
-            written = one.context.run(recorded_before, self._office.log, one)
+            written = one.context.run(recorded_before, self.office.log, one)
         except KeyUsed as error:
             one.refuse(error)
             return True
         if written is not None:
-            one.answer(self._office, written)
+            one.answer(self.office, written)
         return written is not None
 
     def _refuse_all(self, batch: Sequence[Pending[Any]], error: Exception) -> None:
         """Refuse what is not answered yet. What is known of its streams is read anew: something was interrupted."""
         for one in batch:
             if not one.future.done():
-                self._office.let_go(one.act.stream)
+                self.office.let_go(one.act.stream)
                 one.refuse(error)
 
     def _wait_for_it(self, batch: Sequence[Pending[Any]], error: LogAway) -> None:

@@ -1,0 +1,146 @@
+"""What the director replies at his desk: to a step of a case, with another ruling, or with a score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from application.adjusting import is_scored, score_typed
+from application.deciding import AS_COMPUTED, Answer, Reply, answered, revised
+from application.hall.acts import ActAt, known
+from application.office import Office, Room
+from application.writing import Proposed, Request, Who
+from domain.errors import NotPossible, NotReadable
+from projections.desk.steps import Agreement, DeskCase, Step, ToRule, Waits, cases_of, code_of, law_of
+from projections.found.incidents import Option, Question
+from projections.texts import message
+
+__all__ = ["DeskReply", "Revision", "Score", "StepNamed"]
+
+
+class StepNamed(Struct, frozen=True):
+    """A step of a case, as `OpenStep` of a position names it."""
+
+    incident: str
+    law: str
+    code: str
+
+
+class DeskReply(ActAt, frozen=True):
+    """A reply to a step of a case; all that follows from it is recorded, or nothing."""
+
+    step: StepNamed
+    reply: Reply
+    seen: int | None = None
+    """As of `Lines`."""
+
+    @property
+    def size(self) -> int:
+        """As in `Act`."""
+        return len(self.reply.text) + len(self.reply.reason)
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`. Raises NotPossible where that is not open, or takes another reply; RecordedFirst."""
+        seen = known(office, self.stream, self.seen)
+        case = _case(office.room(self.stream), self.step.incident)
+        step = _step(case, self.step)
+        _check_word(step, self.reply)
+        return _request(self.stream, answered(case, step, self.reply), who, seen)
+
+
+class Revision(ActAt, frozen=True):
+    """A ruling in place of the one in force, with its reason."""
+
+    incident: str
+    reply: Reply
+    seen: int | None = None
+    """As of `Lines`."""
+
+    @property
+    def size(self) -> int:
+        """As in `Act`."""
+        return len(self.reply.text) + len(self.reply.reason)
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`. Raises NotPossible where no ruling is in force, or none is given; RecordedFirst."""
+        seen = known(office, self.stream, self.seen)
+        case = _case(office.room(self.stream), self.incident)
+        if case.ruling is None:
+            raise NotPossible(message("hall", "no_ruling_yet", incident=self.incident))
+        _check_ruling(self.reply, self.incident, is_computed=bool(case.outcomes))
+        return _request(self.stream, revised(case, self.reply), who, seen)
+
+
+class Score(ActAt, frozen=True):
+    """The score that a question calls for, as it is typed: `adjust both=4HN=9`."""
+
+    step: StepNamed
+    typed: str
+    reason: str = ""
+    seen: int | None = None
+    """As of `Lines`."""
+
+    @property
+    def size(self) -> int:
+        """As in `Act`."""
+        return len(self.typed) + len(self.reason)
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`. Raises NotReadable where it is no score, NotPossible where none is called for; RecordedFirst."""
+        seen = known(office, self.stream, self.seen)
+        room = office.room(self.stream)
+        case = _case(room, self.step.incident)
+        step = _step(case, self.step)
+        if not (isinstance(step, Question) and is_scored(step)):
+            raise NotPossible(message("hall", "takes_no_score", law=self.step.law, incident=self.step.incident))
+        score = score_typed(self.typed, case, room.entries)
+        if score is None:
+            raise NotReadable(message("desk", "not_a_score", read=self.typed))
+        return _request(self.stream, Answer([replace(score, reason=score.reason or self.reason)]), who, seen)
+
+
+def _request(stream: str, answer: Answer, who: Who, seen: dict[str, int]) -> Request:
+    return Request([Proposed(stream, event, int(answer.marked)) for event in answer.events], who, seen)
+
+
+def _case(room: Room, incident: str) -> DeskCase:
+    found = next((case for case in cases_of(room.replay) if case.incident.name == incident), None)
+    if found is None:
+        raise NotPossible(message("hall", "no_such_incident", incident=incident, stream=room.stream))
+    return found
+
+
+def _step(case: DeskCase, named: StepNamed) -> Step:
+    """The step that is meant. Raises NotPossible where it is not open, saying what is."""
+    for step in case.steps:
+        if (law_of(step), code_of(step)) == (named.law, named.code):
+            return step
+    still_open = ", ".join(f"{law_of(step)} {code_of(step)}" for step in case.steps) or message("typed", "nothing")
+    raise NotPossible(
+        message("hall", "not_open", law=named.law, code=named.code, incident=named.incident, open=still_open)
+    )
+
+
+def _check_word(step: Step, reply: Reply) -> None:
+    """Raise NotPossible where a step does not take a reply."""
+    if isinstance(step, Waits):
+        raise NotPossible(message("hall", "waits", law=law_of(step)))
+    if isinstance(step, ToRule):
+        _check_ruling(reply, law_of(step), is_computed=True)
+    words: Sequence[str] = ()
+    if isinstance(step, Option):
+        words = step.choices
+    elif isinstance(step, Question | Agreement):
+        words = step.answers
+    if words and reply.word not in words:
+        raise NotPossible(
+            message("hall", "other_word", law=law_of(step), words=", ".join(words), read=repr(reply.word))
+        )
+
+
+def _check_ruling(reply: Reply, about: str, *, is_computed: bool) -> None:
+    """Raise NotPossible where a ruling that is another than computed has no paragraph or no words."""
+    if not (reply.word == AS_COMPUTED and is_computed) and not (reply.law and reply.text):
+        raise NotPossible(message("hall", "ruling_needs_words", about=about))

@@ -11,7 +11,7 @@ from domain.log.store import LogStore
 
 __all__ = ["Follower"]
 
-LOOK = 1.0
+LOOK = 0.2
 """Seconds between two looks at whether it is to stop, where nothing is recorded."""
 
 

@@ -1,20 +1,45 @@
-"""A copy of a log, whole and proved, while somebody records."""
+"""A copy of a log, whole and proved, while somebody records: as a file, or in another store."""
 
 from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from msgspec import Struct
+
 from application.files import check_name
-from application.opening import opened
+from application.opening import is_in_a_database, opened
 from domain.errors import LogError, TdlogError
-from domain.log.store import Link, LogStore
+from domain.log.findings import LogRow
+from domain.log.sealing import Seal
+from domain.log.store import Link, LogStore, Receipt
 from domain.log.verifying import verify
 from projections.texts import message
 from stores.opening import ending_in_the_way, open_log
+from stores.stored import Contents, StoredLog
 
-__all__ = ["back_up"]
+__all__ = ["Copied", "back_up", "copy_log"]
+
+STEP = 500
+"""Entries between two words of how far it is."""
+
+Step = Callable[[int, int], object]
+"""Told how many entries are copied, and of how many."""
+
+
+class Copied(Struct, frozen=True):
+    """A log that was copied into another store."""
+
+    head: Link
+    names: dict[str, str]
+    """The register; an empty name of whoever was forgotten."""
+    seals: list[Seal]
+    receipts: list[Receipt]
+    target: str
+    """What the other is called."""
 
 
 def back_up(log_path: str, file: str) -> Link:
@@ -71,3 +96,81 @@ def _before(target: Path, file: str, log: LogStore) -> bool:
         entries = message("command", "some_entries", count=lost.upto)
         raise TdlogError(message("command", "seal_lost", file=file, entries=entries, at=lost.at))
     return True
+
+
+def copy_log(source: str, target: str, step: Step) -> Copied:
+    """Copy a log to where nothing is: entries and links as they lie, the register, the seals, the receipts; not who may
+    come in. Both are verified.
+
+    Raises TdlogError where the log is not whole, where something is at the other place, and where the copy is not the
+    same.
+    """
+    with open_log(source, create=False, read_only=True) as log:
+        findings = verify(log)
+        if findings:
+            raise TdlogError(message("command", "not_copied", finding=findings[0].text))
+        if is_in_a_database(target):
+            return _into_a_database(log, target, step)
+        return _into_a_file(log, target, check_name(target, source), step)
+
+
+def _into_a_database(log: StoredLog, target: str, step: Step) -> Copied:
+    with open_log(target) as other:
+        with _told(log, step) as contents:
+            other.take(contents)
+        return _checked(contents, other, other.name)
+
+
+def _into_a_file(log: StoredLog, target: str, path: Path, step: Step) -> Copied:
+    from stores.copies import file_of
+
+    ending = ending_in_the_way(path)
+    if ending:
+        raise TdlogError(message("command", "journal_beside", file=target, journal=f"{target}{ending}"))
+    if os.path.lexists(path):
+        raise TdlogError(message("command", "not_empty", file=target))
+    taken: list[Contents] = []
+
+    @contextmanager
+    def told() -> Generator[Contents]:
+        with _told(log, step) as contents:
+            taken.append(contents)
+            yield contents
+
+    try:
+        with file_of(told, path) as copy:
+            with opened(str(copy.path), read_only=True) as other:
+                copied = _checked(taken[0], other, target)
+            copy.put(path, replace=False)
+    except FileExistsError:
+        raise TdlogError(message("command", "is_there_now", file=target)) from None
+    except OSError as error:
+        raise TdlogError(message("command", "not_written", file=target, why=error.strerror)) from error
+    return copied
+
+
+@contextmanager
+def _told(log: StoredLog, step: Step) -> Generator[Contents]:
+    """What a log holds; `step` is told how much of it was read."""
+    of = log.tail()
+
+    def counted(rows: Iterator[LogRow]) -> Iterator[LogRow]:
+        for done, row in enumerate(rows, 1):
+            if done % STEP == 0:
+                step(done, max(of, done))
+            yield row
+
+    with log.contents() as contents:
+        yield contents._replace(rows=counted(contents.rows))
+
+
+def _checked(taken: Contents, other: LogStore, target: str) -> Copied:
+    """A copy that holds what was taken, and is whole. Raises TdlogError where it does not."""
+    findings = verify(other)
+    names = other.register.names() | dict.fromkeys(other.register.forgotten(), "")
+    copied = Copied(other.head(), names, other.seals(), other.receipts(), target)
+    if findings:
+        raise TdlogError(message("command", "copy_not_whole", file=target, finding=findings[0].text))
+    if (names, copied.seals, copied.receipts) != (dict(taken.names), list(taken.seals), list(taken.receipts)):
+        raise TdlogError(message("command", "copy_differs", file=target))
+    return copied

@@ -6,6 +6,7 @@ import os
 import stat
 from pathlib import Path
 
+from application.opening import is_in_a_database, shown
 from domain.errors import TdlogError
 from projections.texts import message
 from stores.opening import is_kept_for, is_named_as_kept, may_be_a_log
@@ -14,7 +15,10 @@ __all__ = ["check_apart", "check_name", "check_target", "write_bytes", "write_te
 
 
 def check_apart(path: str, log_path: str) -> None:
-    """Raise TdlogError where a file to be written is the log itself, or one that belongs to it or to another."""
+    """Raise TdlogError where a file to be written is the log itself, or one that belongs to it or to another; and where
+    it is no file but a database."""
+    if is_in_a_database(path):
+        raise TdlogError(message("command", "no_file_but_a_database", name=shown(path)))
     if is_kept_for(path, log_path):
         raise TdlogError(message("command", "is_the_log", file=path))
     if is_named_as_kept(path):

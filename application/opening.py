@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from domain.log.store import LogStore
 from projections.texts import message
-from stores import opening
+from stores import addresses, opening
 from stores.checked import CheckedLog
 from stores.heads import beyond
 
-__all__ = ["for_reading", "for_recording", "is_there", "opened"]
+__all__ = ["for_reading", "for_recording", "is_in_a_database", "is_there", "opened", "shown"]
 
 
 def opened(address: str, *, create: bool = False, read_only: bool = False) -> LogStore:
@@ -22,6 +22,17 @@ def opened(address: str, *, create: bool = False, read_only: bool = False) -> Lo
 def is_there(address: str) -> bool:
     """Whether there is anything at the address of a log."""
     return opening.is_there(address)
+
+
+def is_in_a_database(address: str) -> bool:
+    """Whether an address is that of a database, not the path of a file."""
+    return addresses.is_database(address)
+
+
+def shown(address: str) -> str:
+    """The address of a log as it may be shown: a path as it is, a database without user and password. Raises LogError
+    where it cannot be understood."""
+    return addresses.shown(address)
 
 
 def for_reading(address: str, doubted: Callable[[str], object]) -> LogStore:

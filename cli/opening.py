@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Timer
 
-from application.opening import for_reading, for_recording
+from application.opening import for_reading, for_recording, shown
 from cli.exit_code import fail_at_the_end
 from cli.show.screen import tell
 from domain.log.store import LogStore
@@ -34,7 +34,7 @@ def log_to_record_in(path: str, *, create: bool = False) -> LogStore:
 def _warn(said: str, path: str) -> None:
     """What is shown of such a log is what the file holds: the command exits 1."""
     fail_at_the_end()
-    tell(said, kept=(path,))
+    tell(said, kept=(shown(path),))
 
 
 @contextmanager

@@ -35,6 +35,7 @@ COMMANDS = {
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
     "backup": "Copy the log, also while somebody records.",
+    "copy": "Copy the log into a database, or out of one.",
     "forget": "Erase a person from the register of names.",
     "export": "Write .tdl, .jsonl, PBN, LIN, USEBIO, BridgeWebs, HTML, SQL (.db).",
 }

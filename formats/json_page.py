@@ -31,7 +31,7 @@ from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
 from projections.views.paragraph import ParagraphView
 from projections.views.result import ResultView
-from projections.views.seals import BackupView, SealedView, VerifiedView
+from projections.views.seals import BackupView, CopyView, SealedView, VerifiedView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 
@@ -42,6 +42,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "audit FILE": (FilesView,),
     "audit": (AuditView,),
     "backup": (BackupView,),
+    "copy": (CopyView,),
     "check": (CheckedFilesView,),
     "desk": (CaseView, BetweenView),
     "equity --trick": (ChoiceView,),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -23,7 +21,7 @@ from application.files import check_target, write_bytes
 from application.tables import find_board, streams_of
 from cli.opening import open_log
 from cli.options import lang_option, log_option
-from cli.show.screen import say, tell
+from cli.show.screen import progress, say, tell
 from projections.texts import message
 
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
@@ -138,7 +136,7 @@ def _build(log_path: str, stream: str | None, target: str | None, force: bool, n
     def waiting() -> None:
         tell(message("command", "view_waits", file=target), kept=(target,))
 
-    with open_log(log_path) as log, _progress() as step:
+    with open_log(log_path) as log, progress(message("command", "view_building")) as step:
         built = build_view(log, path, names=names, anew=force, step=step, waiting=waiting)
     if built.anew in BUILT_ANEW:
         say([message("command", BUILT_ANEW[built.anew], file=target)])
@@ -148,18 +146,3 @@ def _build(log_path: str, stream: str | None, target: str | None, force: bool, n
     say([message("command", said, file=target, entries=entries, streams=streams)])
     if built.names_in_journal:
         tell(message("command", "view_names_in_journal", file=target), kept=(target,))
-
-
-@contextmanager
-def _progress() -> Generator[Callable[[int, int], None]]:
-    """A bar on a terminal; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield lambda done, of: None
-        return
-    with click.progressbar(length=1, label=message("command", "view_building"), file=sys.stderr) as bar:
-
-        def show(done: int, of: int) -> None:
-            bar.length = of
-            bar.update(done - bar.pos)
-
-        yield show

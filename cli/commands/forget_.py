@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from application.opening import opened
+from application.opening import is_in_a_database, opened
 from cli.options import lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.screen import say
@@ -34,7 +34,7 @@ def command(log_path: str, player: str | None, name: str | None, finish: bool) -
     if [player, name, finish or None].count(None) != 2:
         raise click.UsageError(message("command", "player_or_name"))
     with opened(log_path) as log:
-        register = log.register
+        place, register = log.name, log.register
         wanted = _wanted(register, player, name)
         erased = register.forget(*wanted)
         is_finished = register.finish_erasing()
@@ -44,11 +44,13 @@ def command(log_path: str, player: str | None, name: str | None, finish: bool) -
     if name is not None and not wanted:
         raise TdlogError(message("command", "nobody_of_that_name", name=clean(name, 60)))
     if finish and not is_finished:
-        raise TdlogError(message("command", "bytes_remain", file=log_path))
+        raise TdlogError(message("command", "bytes_remain", file=place))
     if not is_finished:
-        say(wrapped(message("command", "bytes_remain", file=whole(log_path)), 2, 0))
+        say(wrapped(message("command", "bytes_remain", file=whole(place)), 2, 0))
     elif finish:
-        say([message("command", "nothing_remains", file=log_path)])
+        say([message("command", "nothing_remains", file=place)])
+    if is_in_a_database(log_path):
+        say(wrapped(message("command", "database_remains", file=whole(place)), 2, 0))
 
 
 def _wanted(register: Register, player: str | None, name: str | None) -> list[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from application.opening import is_there
+from application.opening import is_there, shown
 from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
@@ -51,7 +51,7 @@ def command(log_path: str, as_json: bool, law: str) -> None:
     if not found:
         raise click.BadParameter(_unknown(name), param_hint="LAW")
     views = [paragraph_view(paragraph, looked.editions, looked.citations) for paragraph in found]
-    missing = [] if looked.is_there else indented(message("desk", "no_log", file=whole(log_path)), 0)
+    missing = [] if looked.is_there else indented(message("desk", "no_log", file=whole(shown(log_path))), 0)
     show(views, as_json, lambda views: [*head, *_lines_of(views, looked.is_there), *missing])
 
 

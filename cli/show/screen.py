@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from projections.views.explained import NodeView
 
-__all__ = ["beside", "counted", "folded", "is_terminal", "say", "say_json", "say_tree", "show", "tell"]
+__all__ = ["beside", "counted", "folded", "is_terminal", "progress", "say", "say_json", "say_tree", "show", "tell"]
 
 V = TypeVar("V")
 PREFIX = "td."
@@ -188,3 +188,18 @@ def counted(count: int, label: str, *, least: int = 0, position: bool = False) -
         return
     with click.progressbar(length=count, label=label, file=sys.stderr, show_pos=position) as bar:
         yield lambda: bar.update(1)
+
+
+@contextmanager
+def progress(label: str) -> Generator[Callable[[int, int], None]]:
+    """A bar on a terminal, told how much is done and of how much; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
+
+        def show(done: int, of: int) -> None:
+            bar.length = of
+            bar.update(done - bar.pos)
+
+        yield show

@@ -18,8 +18,8 @@ from projections.texts import message
 from projections.views.encoding import Unencoded
 
 __all__ = [
-    "BackupView", "FaultView", "HeadView", "HeldView", "LogRemarkView", "SealView", "SealedView", "VerifiedView",
-    "clock_remarks", "seal_remarks", "verified_view",
+    "BackupView", "CopyView", "FaultView", "HeadView", "HeldView", "LogRemarkView", "SealView", "SealedView",
+    "VerifiedView", "clock_remarks", "seal_remarks", "verified_view",
 ]  # fmt: skip
 
 
@@ -131,6 +131,22 @@ class BackupView(Struct, frozen=True):
     entries: int
     head: str
     file: str
+
+
+class CopyView(Struct, frozen=True, kw_only=True):
+    """A log that was copied into another store."""
+
+    entries: int
+    head: str
+    names: int
+    """How many people have a name in it."""
+    forgotten: int
+    """How many were forgotten."""
+    seals: int
+    receipts: int
+    """How many times a device's key was kept with what it recorded."""
+    target: str
+    """Where it is: a file, or a database."""
 
 
 def _head(file: str, head: Head | None, findings: Iterable[Finding]) -> HeadView:

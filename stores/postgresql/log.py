@@ -24,7 +24,7 @@ from stores.postgresql.database import Database
 from stores.postgresql.failures import log_error
 from stores.postgresql.register import PostgresRegister, keep_seal, names_in, seals_in
 from stores.postgresql.schema import differences, is_there, table
-from stores.postgresql.taking import copied_to_file, take_all
+from stores.postgresql.taking import take_all
 from stores.postgresql.writing import Entries, Writer
 from stores.reading import Reading
 from stores.stored import Contents, Copy
@@ -216,7 +216,9 @@ class PostgresLog(Reading):
 
     def copied(self, target: Path) -> AbstractContextManager[Copy]:
         """As in `StoredLog`: the copy is an SQLite file. Raises OSError too."""
-        return copied_to_file(self.contents, target)
+        from stores.copies import file_of
+
+        return file_of(self.contents, target)
 
     def damage(self) -> list[Finding]:
         """What of the schema is not a log's; and rows that stand in a table and not in its index, or the other way."""

@@ -1,11 +1,8 @@
-"""Between a database and another store: the tables filled with what another log holds, and a copy of them as a file."""
+"""Tables filled with what another log holds, as it lay there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from psycopg import Connection, sql
@@ -14,9 +11,9 @@ from domain.errors import LogError
 from stores.postgresql.address import Address
 from stores.postgresql.register import keep_seal
 from stores.postgresql.schema import TABLES, table
-from stores.stored import Contents, Copy
+from stores.stored import Contents
 
-__all__ = ["copied_to_file", "take_all"]
+__all__ = ["take_all"]
 
 _TYPES = {"bigint": "int8", "text": "text", "bytea": "bytea"}
 
@@ -34,21 +31,6 @@ def take_all(connection: Connection[Any], address: Address, contents: Contents) 
     receipts = ((one.first, one.count, one.device, one.key, one.digest) for one in contents.receipts)
     _copy(connection, address, "receipts", receipts)
     connection.execute("SELECT pg_notify(%s, %s)", (address.channel, str(upto)))
-
-
-@contextmanager
-def copied_to_file(contents: Callable[[], AbstractContextManager[Contents]], target: Path) -> Generator[Copy]:
-    """A copy as an SQLite file in the folder of `target`, verified, to be put in its place. Raises OSError."""
-    from stores.sqlite.log import EventLog
-
-    with (
-        TemporaryDirectory(prefix=".tdlog-", dir=target.absolute().parent) as folder,
-        EventLog(Path(folder, "tdlog.db"), synchronous="NORMAL") as log,
-    ):
-        with contents() as held:
-            log.take(held)
-        with log.copied(target) as copy:
-            yield copy
 
 
 def _copy(connection: Connection[Any], address: Address, name: str, rows: Iterable[Sequence[object]]) -> int:

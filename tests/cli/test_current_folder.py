@@ -47,6 +47,7 @@ TYPED: dict[str, list[list[str]]] = {
     "verify": [["verify", "--log", LOG]],
     "seal": [["seal", "--log", LOG, "--key", "{elsewhere}/key"]],
     "backup": [["backup", "--log", LOG, "{elsewhere}/copy.db"]],
+    "copy": [["copy", LOG, "{elsewhere}/another.db"]],
     "forget": [["forget", "--log", LOG, "m1"]],
     "export": [["export", "--log", LOG, "--to", "{elsewhere}/out.db"], *EXPORTED],
 }

@@ -19,6 +19,7 @@ TYPED = {
     "audit FILE": ["audit sample_sessions/sessions"],
     "backup": ["backup {folder}/copy.db"],
     "check": ["check sample_sessions/claims {folder}/files"],
+    "copy": ["copy {folder}/evening.db {folder}/other_place.db"],
     "equity": ["equity S1.r1.t1/1"],
     "equity --trick": ["equity S1.r1.t1/1 --trick 1"],
     "explain": ["explain --session S1 1"],

@@ -6,8 +6,8 @@ A command opens an office for as long as it runs, a server for years: the tables
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +23,7 @@ from projections.ranking.scored import ScoredSession
 from projections.recorded.stream import SessionStream
 from projections.rulings.live import LiveReplay
 from projections.rulings.replay import Replay
+from projections.texts import language
 
 if TYPE_CHECKING:
     from projections.views.echo import Echoes, EchoView
@@ -75,6 +76,9 @@ class Office:
         """By name; the one asked for last stands last, as in the next."""
         self._scored: dict[str, tuple[ScoredSession, int]] = {}
         """By name, a session scored, and the position up to which it knows the log."""
+        self._upto = 0
+        """Up to where the log was looked at for all tables that are kept."""
+        self._is_current = False
 
     def clock(self) -> str:
         """The time, UTC, as what is recorded now is stamped. Where it is earlier than it was before, that is kept."""
@@ -89,10 +93,31 @@ class Office:
         return self._went_back
 
     def room(self, stream: str) -> Room:
-        """A table as the log holds it now."""
+        """A table as the log holds it now; within `current` as it held it when that began."""
         room = self.kept(stream)
-        room.caught_up()
+        if self._is_current:
+            room.take_session()
+        else:
+            room.caught_up()
         return room
+
+    @contextmanager
+    def current(self) -> Generator[None]:
+        """Look once what anybody has recorded at the tables that are kept, and not again for each of them within."""
+        upto = self.log.tail()
+        if upto != self._upto:
+            for stream, version in self.log.versions(self._upto, upto).items():
+                room = self._rooms.get(stream)
+                if room is not None and len(room.entries) < version:
+                    room.caught_up()
+            for session in self._sessions.values():
+                session.caught_up()
+            self._upto = upto
+        self._is_current = True
+        try:
+            yield
+        finally:
+            self._is_current = False
 
     def kept(self, stream: str) -> Room:
         """A table as it was when it was last looked at; as the log holds it now where it never was."""
@@ -222,7 +247,8 @@ class Room:
         self.replay = LiveReplay(log.read(stream), session.own_stream, stream=stream)
         self._changes_known = session.changes_beside(stream)
         """How many changes of the session the replay knows."""
-        self._echoes: Echoes | None = None
+        self._echoes: dict[str, Echoes] = {}
+        """By language."""
         self.caught_up()
 
     @property
@@ -250,29 +276,35 @@ class Room:
         of the table are new."""
         self.session.caught_up()
         new = self._log.read(self.stream, len(self.entries))
+        self.take_session()
+        self.took(new)
+        if language() in self._echoes:
+            self._echoes[language()] = self.echoes
+        return len(new)
+
+    def take_session(self) -> None:
+        """Take note of what is known of its session, and of what other tables tell it."""
         changes = self.session.changes_beside(self.stream)
         if changes != self._changes_known:
             self._changes_known = changes
             if self.replay.session is not self.session.own_stream:
                 self.__dict__.pop("scribe", None)
             self.replay.take_session(self.session.own_stream)
-        self.took(new)
-        if self._echoes is not None:
-            self._echoes = self.echoes
-        return len(new)
 
     @property
     def echoes(self) -> Echoes:
-        """What is told of its entries as they come, with all that was told of the table as it stands."""
+        """What is told of its entries as they come, with all that was told of the table as it stands: in the language
+        that is in use."""
         from projections.views.echo import Echoes
 
-        if self._echoes is None or not self._echoes.is_current:
-            self._echoes = Echoes(self.replay)
-        return self._echoes
+        known = self._echoes.get(language())
+        if known is None or not known.is_current:
+            known = self._echoes[language()] = Echoes(self.replay)
+        return known
 
     def echo(self, entries: int, count: int) -> EchoView:
         """What follows from the last `count` of so many entries of the table."""
-        echoes = self._echoes
+        echoes = self._echoes.get(language())
         if echoes is None or (echoes.told, self.replay.until) != (entries - count, entries):
             before = LiveReplay(self.entries[: entries - count], self.session.own_stream, stream=self.stream)
             echoes = type(self.echoes)(before)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from domain.errors import NotPossible, TdlogError
@@ -220,6 +221,7 @@ def is_scope(role: Role, scope: str) -> bool:
     return pattern.fullmatch(scope) is not None if pattern is not None else not scope
 
 
+@lru_cache(4096)
 def reaches(role: Role, scope: str, stream: str) -> bool:
     """Whether a role records in a stream at all: the operator in each, the public in none."""
     if role == "operator":

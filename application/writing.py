@@ -6,8 +6,7 @@ what a file tells is recorded as it stands. All of it is recorded, or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import NamedTuple
 
@@ -297,13 +296,20 @@ def _signed(proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
     return found
 
 
-@contextmanager
-def _named(proposed: Proposed) -> Generator[None]:
+class _named:
     """An error within names the line of what is proposed."""
-    try:
-        yield
-    except TdlogError as error:
-        raise error.placed(line=proposed.line) from None
+
+    __slots__ = ("_line",)
+
+    def __init__(self, proposed: Proposed) -> None:
+        self._line = proposed.line
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, TdlogError):
+            error.placed(line=self._line)
 
 
 def _checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:

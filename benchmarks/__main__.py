@@ -17,6 +17,7 @@ from benchmarks.recording import live
 from benchmarks.replaying import replay
 from benchmarks.report import as_json, as_table
 from benchmarks.scoring import score
+from benchmarks.sequencing import hall
 from benchmarks.starting import start
 from benchmarks.viewing import view
 
@@ -25,6 +26,7 @@ SUBJECTS: dict[str, Subject] = {
     "contention": contend,
     "live": live,
     "position": position,
+    "hall": hall,
     "read": read,
     "verify": verify,
     "replay": replay,

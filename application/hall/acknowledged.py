@@ -184,7 +184,7 @@ def _recorded(office: Office, stream: str, written: Written) -> list[Recorded]:
         at = zip(written.positions, count(first + 1), written.events, strict=False)
         return [Recorded(position, stream, entry, event) for position, entry, event in at]
     if "." in stream:
-        office.room(stream)
+        office.kept(stream).caught_up()
     return [*office.log.scan(written.positions[0] - 1, written.positions[-1])]
 
 

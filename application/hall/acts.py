@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from application.hall.acknowledged import Acknowledged, acknowledged
-from application.office import Office
+from application.office import Office, Room
 from application.recording import understood_together
 from application.writing import Proposed, Request, Who, Written
 from domain.errors import NotReadable, RecordedFirst, TdlogError
@@ -18,7 +18,7 @@ from formats.notation.topics import understood
 from projections.desk.numbers import check_named
 from projections.texts import message
 
-__all__ = ["ActAt", "DirectorCall", "EventSaid", "Events", "Lines", "events_read", "known"]
+__all__ = ["ActAt", "DirectorCall", "EventSaid", "Events", "Lines", "at_hand", "events_read", "known"]
 
 
 class ActAt(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Lines(ActAt, frozen=True):
         seen = known(office, self.stream, self.seen)
         at = who.at or office.clock()
         if "." in self.stream:
-            return Request(understood_together(office.room(self.stream), self.lines, who, at), who, seen)
+            return Request(understood_together(office.kept(self.stream), self.lines, who, at), who, seen)
         return Request(_of_the_session(office, self.stream, self.lines, who, at), who, seen)
 
 
@@ -111,19 +111,26 @@ class DirectorCall(ActAt, frozen=True):
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`."""
-        room = office.room(self.stream)
+        room = at_hand(office, self.stream)
         board = room.replay.board
         topic = understood(self.why, by_calling=True)
         event = DirectorCalled(self.seat, self.why, board.number if board is not None else None, topic)
         return Request([Proposed(self.stream, event)], who, {self.stream: len(room.entries)})
 
 
+def at_hand(office: Office, stream: str) -> Room:
+    """A table as the log holds it, with what was told of it so far: so that only what is new is told next."""
+    room = office.room(stream)
+    assert room.echoes.is_current
+    return room
+
+
 def known(office: Office, stream: str, seen: int | None) -> dict[str, int]:
-    """How many entries of a stream whoever records knows of, where he says it. Raises RecordedFirst where there are
-    more."""
+    """How many entries of a stream whoever records knows of, where he says it; the table is at hand then. Raises
+    RecordedFirst where there are more."""
+    held = len(at_hand(office, stream).entries) if "." in stream else office.log.version(stream)
     if seen is None:
         return {}
-    held = len(office.room(stream).entries) if "." in stream else office.log.version(stream)
     if 0 <= seen < held:
         raise RecordedFirst(stream, seen + 1, office.log.read(stream, seen))
     return {stream: seen}

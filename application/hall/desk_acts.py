@@ -44,7 +44,7 @@ class DeskReply(ActAt, frozen=True):
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where that is not open, or takes another reply; RecordedFirst."""
         seen = known(office, self.stream, self.seen)
-        case = _case(office.room(self.stream), self.step.incident)
+        case = _case(office.kept(self.stream), self.step.incident)
         step = _step(case, self.step)
         _check_word(step, self.reply)
         return _request(self.stream, answered(case, step, self.reply), who, seen)
@@ -66,7 +66,7 @@ class Revision(ActAt, frozen=True):
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where no ruling is in force, or none is given; RecordedFirst."""
         seen = known(office, self.stream, self.seen)
-        case = _case(office.room(self.stream), self.incident)
+        case = _case(office.kept(self.stream), self.incident)
         if case.ruling is None:
             raise NotPossible(message("hall", "no_ruling_yet", incident=self.incident))
         _check_ruling(self.reply, self.incident, is_computed=bool(case.outcomes))
@@ -90,7 +90,7 @@ class Score(ActAt, frozen=True):
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotReadable where it is no score, NotPossible where none is called for; RecordedFirst."""
         seen = known(office, self.stream, self.seen)
-        room = office.room(self.stream)
+        room = office.kept(self.stream)
         case = _case(room, self.step.incident)
         step = _step(case, self.step)
         if not (isinstance(step, Question) and is_scored(step)):

@@ -81,15 +81,16 @@ class Sequencer:
         later: list[Pending[Any]] = []
         names: set[tuple[str, str]] = set()
         streams: set[str] = set()
-        for number, one in enumerate(batch):
-            request = None if one.name in names else self._understood(one)
-            touched = {proposed.stream for proposed in request.proposed} if request is not None else set[str]()
-            if one.name in names or touched & streams:
-                later.append(one)
-            elif request is not None:
-                accepted[number] = request
-                names.add(one.name)
-                streams |= touched
+        with self.office.current():
+            for number, one in enumerate(batch):
+                request = None if one.name in names else self._understood(one)
+                touched = {proposed.stream for proposed in request.proposed} if request is not None else set[str]()
+                if one.name in names or touched & streams:
+                    later.append(one)
+                elif request is not None:
+                    accepted[number] = request
+                    names.add(one.name)
+                    streams |= touched
         self.waiting.put_back(later)
         if accepted:
             self._append(batch, accepted)

@@ -29,6 +29,7 @@ WITH_LIMITS = {
         "its preview, late, revokes",
     ],
     "position": ["38 calls", "10 cards"],
+    "hall": ["sequencer, 16 together", "a card, entry 50", "out of turn, entry 50", "a card, 10 tables"],
     "read": ["whole log, with the fold"],
     "verify": [],
     "replay": ["made-up rounds, by the Laws", "a revoke on every board", "an incident"],

@@ -17,7 +17,7 @@ from domain.streams import session_of
 from projections.ranking.appeals import AppealAt, appeals_at
 from projections.texts import message
 
-__all__ = ["Appealed", "appeal", "appeal_meant", "next_number"]
+__all__ = ["Appealed", "appeal", "appeal_meant", "highest_number", "next_number"]
 
 NUMBER = re.compile(r"A([0-9]{1,9})", re.IGNORECASE)
 
@@ -54,11 +54,12 @@ def appeal(
 def next_number(office: Office, session: str) -> str:
     """The number that the next appeal of a session takes: `A5` where there are four."""
     streams = [office.log.read(session), *tables_of(office.log, session).values()]
-    return f"A{max((_number(event) for events in streams for event in _lodged(events)), default=0) + 1}"
+    return f"A{highest_number(event for events in streams for event in events) + 1}"
 
 
-def _lodged(events: Iterable[AnyEvent]) -> Iterable[AppealLodged]:
-    return (event for event in events if isinstance(event, AppealLodged))
+def highest_number(events: Iterable[AnyEvent]) -> int:
+    """The highest number of the appeals lodged among some events; 0 where there is none."""
+    return max((_number(event) for event in events if isinstance(event, AppealLodged)), default=0)
 
 
 def _number(event: AppealLodged) -> int:

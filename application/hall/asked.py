@@ -11,7 +11,7 @@ from application.office import Office
 from application.writing import Request, Who, Written
 from domain.errors import TdlogError
 
-__all__ = ["Act", "Busy", "Pending", "Stopped"]
+__all__ = ["Act", "Busy", "Overtaken", "Pending", "Stopped"]
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -45,6 +45,10 @@ class Busy(TdlogError):
 
 class Stopped(TdlogError):
     """The hall is closing, and takes nothing more."""
+
+
+class Overtaken(TdlogError):
+    """What an act was made from is not so any more: it is to be read again."""
 
 
 class Pending(Generic[T]):

@@ -8,12 +8,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextvars import copy_context
+from contextvars import Context, copy_context
 from threading import Thread
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from application.clock import now
-from application.hall.asked import Act, Pending
+from application.hall.asked import Act, Overtaken, Pending
 from application.hall.following import Follower
 from application.hall.identity import Identity
 from application.hall.reader import Reader, Service
@@ -28,6 +28,9 @@ from domain.log.store import LogStore
 __all__ = ["Hall"]
 
 T = TypeVar("T")
+
+ATTEMPTS = 5
+"""How often an act is made that others overtake."""
 
 
 class Hall:
@@ -81,8 +84,36 @@ class Hall:
         device that is none.
         """
         check_key(identity.device, key, digest)
+        return self._submit(act, identity, key, digest, copy_context())
+
+    def prepare(self, service: Service[Act[T]], identity: Identity, key: str, digest: bytes) -> Future[T]:
+        """Let an act be made by a service that reads long, and then be recorded: the service itself refuses nothing, so
+        that what is repeated is answered. Where the act is overtaken it is made again, a few times.
+
+        As of `submit`; the future raises Overtaken too.
+        """
+        check_key(identity.device, key, digest)
+        answer: Future[T] = Future()
+        self._prepare(_Prepared(service, identity, key, digest, copy_context(), answer), ATTEMPTS)
+        return answer
+
+    def _prepare(self, asked: _Prepared[T], attempts: int) -> None:
+        """Let the service of an act be done, then let what it makes be recorded; so often at the most."""
+
+        def recorded(done: Future[T]) -> None:
+            if isinstance(done.exception(), Overtaken) and attempts > 1:
+                _or_refused(asked.answer, lambda: self._prepare(asked, attempts - 1))
+            else:
+                _hand_on(done, asked.answer)
+
+        def made(done: Future[Act[T]]) -> None:
+            _or_refused(asked.answer, lambda: self._submit(done.result(), *asked[1:5]).add_done_callback(recorded))
+
+        self.reader.ask(asked.service, asked.context.copy()).add_done_callback(made)
+
+    def _submit(self, act: Act[T], identity: Identity, key: str, digest: bytes, context: Context) -> Future[T]:
         until = self._monotonic() + self._patience
-        pending = Pending(act, identity, key, digest, context=copy_context(), until=until)
+        pending = Pending(act, identity, key, digest, context=context.copy(), until=until)
         self.sequencer.waiting.put(pending)
         return pending.future
 
@@ -90,3 +121,32 @@ class Hall:
         """Let something be read, in the language that is in use here. Raises Busy or Stopped; the future raises what
         the service raises."""
         return self.reader.ask(service, copy_context())
+
+
+class _Prepared(NamedTuple, Generic[T]):
+    service: Service[Act[T]]
+    identity: Identity
+    key: str
+    digest: bytes
+    context: Context
+    answer: Future[T]
+
+
+def _or_refused(answer: Future[T], go_on: Callable[[], object]) -> None:
+    """Go on to an answer, or give what stands in its way instead."""
+    try:
+        go_on()
+    except Exception as error:  # whatever it is, he who waits is told
+        if answer.set_running_or_notify_cancel():
+            answer.set_exception(error)
+
+
+def _hand_on(done: Future[T], answer: Future[T]) -> None:
+    """Give one who waits what somebody else was given."""
+    if not answer.set_running_or_notify_cancel():
+        return
+    error = done.exception()
+    if error is not None:
+        answer.set_exception(error)
+    else:
+        answer.set_result(done.result())

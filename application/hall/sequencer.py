@@ -16,7 +16,9 @@ from application.office import Office
 from application.rights import check_reach
 from application.writing import Accepted, Written, accept, append_together
 from domain.errors import LogAway, LogGone, TdlogError
+from domain.events import AppealLodged
 from domain.log.store import Receipt
+from domain.streams import session_of
 from projections.texts import message
 
 __all__ = ["Sequencer", "Told"]
@@ -79,18 +81,14 @@ class Sequencer:
         before them wait for the next."""
         accepted: dict[int, Accepted] = {}
         later: list[Pending[Any]] = []
-        names: set[tuple[str, str]] = set()
-        streams: set[str] = set()
+        together = _Together()
         with self.office.current():
             for number, one in enumerate(batch):
-                request = None if one.name in names else self._understood(one)
-                touched = {proposed.stream for proposed in request.proposed} if request is not None else set[str]()
-                if one.name in names or touched & streams:
-                    later.append(one)
-                elif request is not None:
+                request = None if together.has(one.name) else self._understood(one)
+                if request is not None and together.takes(one.name, request):
                     accepted[number] = request
-                    names.add(one.name)
-                    streams |= touched
+                elif request is not None or together.has(one.name):
+                    later.append(one)
         self.waiting.put_back(later)
         if accepted:
             self._append(batch, accepted)
@@ -184,3 +182,33 @@ class Sequencer:
             self._losses += 1
             self._gone = error
         self._look_again = now + min(LONGEST_LOOK, FIRST_LOOK * 2 ** (self._losses - 1))
+
+
+class _Together:
+    """What one transaction records. Each act is understood as the log stood before it: so no two touch one stream, none
+    touches a session's own with another of that session, and none is a repeat of another."""
+
+    def __init__(self) -> None:
+        self._names: set[tuple[str, str]] = set()
+        self._streams: set[str] = set()
+        self._sessions: set[str] = set()
+        self._whole: set[str] = set()
+
+    def has(self, name: tuple[str, str]) -> bool:
+        """Whether an act of that device and key is recorded in it."""
+        return name in self._names
+
+    def takes(self, name: tuple[str, str], request: Accepted) -> bool:
+        """Take an act that is in nobody's way. Returns whether it is."""
+        streams = {one.stream for one in request.proposed}
+        sessions = set(map(session_of, streams))
+        whole = streams & sessions
+        if any(isinstance(one.event, AppealLodged) for one in request.proposed):
+            whole = sessions  # it is numbered in its session
+        if streams & self._streams or whole & self._sessions or sessions & self._whole:
+            return False
+        self._names.add(name)
+        self._streams |= streams
+        self._sessions |= sessions
+        self._whole |= whole
+        return True

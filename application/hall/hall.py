@@ -24,6 +24,7 @@ from application.hall.topics import Topics
 from application.hall.waiting import Bounds
 from application.office import Office
 from domain.log.store import LogStore
+from formats.notation import Scribe
 
 __all__ = ["Hall"]
 
@@ -61,7 +62,8 @@ class Hall:
         ]
 
     def start(self) -> None:
-        """Begin to record, to read and to follow."""
+        """Begin to record, to read and to follow. What takes long the first time is done before anybody waits."""
+        Scribe().propose("round 1 1")
         for thread in self._threads:
             thread.start()
 

@@ -17,6 +17,7 @@ from stores.memory import MemoryLog
 from tests.cli.running import ROOT, tdlog
 from tests.cli.test_import import BOARD
 from tests.given import FOUR_SPADES
+from tests.hall.stepping import BEGUN, Stepped
 from tests.house.flows import entered
 
 TEXT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -31,6 +32,15 @@ def a_card(_: Path) -> list[str]:
         record(office, TABLE, line, Who())
     with entered() as found:
         record(office, TABLE, "4", Who())
+    return found
+
+
+def a_line(_: Path) -> list[str]:
+    """A line that a device sends to a hall."""
+    hall = Stepped()
+    hall.recorded(*BEGUN)
+    with entered() as found:
+        hall.recorded("1c")
     return found
 
 
@@ -51,7 +61,12 @@ def a_file(_: Path) -> list[str]:
     return found
 
 
-FLOWS: dict[str, Callable[[Path], list[str]]] = {"A card": a_card, "A figure": a_figure, "A file": a_file}
+FLOWS: dict[str, Callable[[Path], list[str]]] = {
+    "A card": a_card,
+    "A line": a_line,
+    "A figure": a_figure,
+    "A file": a_file,
+}
 
 
 def hops_of(name: str) -> list[str]:

@@ -23,7 +23,7 @@ from projections.texts.items import (
     text_of,
     until_text,
 )
-from projections.texts.language import LANGUAGES, language, use_language
+from projections.texts.language import LANGUAGES, in_language, language, use_language
 from projections.texts.names import (
     SYMBOLS,
     call_text,
@@ -57,6 +57,7 @@ __all__ = [
     "contract_text",
     "hand_text",
     "has_message",
+    "in_language",
     "incident_text",
     "kind_text",
     "language",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["ENGLISH", "LANGUAGES", "language", "use_language"]
+__all__ = ["ENGLISH", "LANGUAGES", "in_language", "language", "use_language"]
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "da")
@@ -23,3 +25,15 @@ def use_language(code: str) -> None:
     if code not in LANGUAGES:
         raise ValueError(f"there are texts in {', '.join(LANGUAGES)}; read {code!r}")
     _chosen.set(code)
+
+
+@contextmanager
+def in_language(code: str) -> Iterator[None]:
+    """Give texts in this language within it, and as before behind it; what other threads say stays as it is. Raises
+    ValueError where there is no catalogue of it."""
+    before = _chosen.get()
+    use_language(code)
+    try:
+        yield
+    finally:
+        _chosen.set(before)

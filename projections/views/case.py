@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.cards import Card, Suit
 from domain.seats import Seat
@@ -50,7 +50,7 @@ from projections.views.incident import (
 __all__ = [
     "SORTS", "BetweenView", "BindingView", "CaseView", "DueView", "OpenView", "RulingView", "StepView", "about_text",
     "between_view", "case_view", "due_view", "named_answer", "named_choice", "open_view", "ruling_sentence",
-    "sentences", "who_decides",
+    "sentences", "step_view", "who_decides",
 ]  # fmt: skip
 
 
@@ -98,6 +98,8 @@ class StepView(Struct, frozen=True):
     """Who decides, in words."""
     about: Unencoded[str]
     """What it is about, with what may be answered."""
+    incident: str | UnsetType = UNSET
+    """The incident, where that does not stand above."""
 
 
 class BindingView(Struct, frozen=True):
@@ -193,7 +195,7 @@ def case_view(stream: str, case: DeskCase) -> CaseView:
         about.kind,
         about.seat,
         about.seconds,
-        tuple(map(_step, case.steps)),
+        tuple(map(step_view, case.steps)),
         tuple(map(_binding, about.effects)),
         RulingView(ruling.law, ruling.moved, ruling.text) if ruling else None,
         about.polls,
@@ -209,11 +211,11 @@ def _binding(effect: EffectView) -> BindingView:
     return BindingView(*told, full_text(effect))
 
 
-def _step(step: Step) -> StepView:
-    """A step of a case."""
+def step_view(step: Step, incident: str | UnsetType = UNSET) -> StepView:
+    """A step of a case; `incident` is named where the case does not stand above it."""
     who, answers, text = _asked(step)
-    kind = SORTS[type(step)]
-    return StepView(kind, law_of(step), code_of(step), who, answers, text, who_decides(step), about_text(step))
+    told = SORTS[type(step)], law_of(step), code_of(step), who, answers, text
+    return StepView(*told, who_decides(step), about_text(step), incident)
 
 
 def _asked(step: Step) -> tuple[tuple[str, ...], tuple[str, ...], str]:

@@ -25,7 +25,7 @@ from domain.table import Table
 from projections.ranking.appeals import unplaced_appeals
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.live import LiveReplay
-from projections.texts import call_text, card_text, kind_text, law_text, message, seat_text
+from projections.texts import call_text, card_text, kind_text, language, law_text, message, seat_text
 from projections.texts.entries import event_text
 from projections.texts.names import header, tally_text
 from projections.texts.scores import stage_text
@@ -95,7 +95,10 @@ class Echoes:
         """How many entries it has told of, or found there."""
         self._table = replay.table
         self._boards = self._ruled({})
+        self._binding_on = self._place_in_play()
         self._binds = self._binding()
+        self._language = language()
+        """In which what it remembers is said."""
 
     @property
     def is_current(self) -> bool:
@@ -105,6 +108,7 @@ class Echoes:
     @property
     def incidents(self) -> Iterator[IncidentView]:
         """What the Laws make of every board of the round."""
+        self._say_again()
         for board in self._boards.values():
             yield from board.incidents
 
@@ -116,9 +120,11 @@ class Echoes:
 
     def recorded(self, count: int) -> EchoView:
         """What follows from the last `count` entries."""
+        self._say_again()
         before, bound, entries = self._boards, self._binds, self.replay.events
         self._changes, self.told = self.replay.changes, self.replay.until
         self._boards = self._ruled(before)
+        self._binding_on = self._place_in_play()
         self._binds = self._binding()
         new, known = self._new(before)
         again: list[str] = []
@@ -144,6 +150,7 @@ class Echoes:
 
     def stands(self) -> StandsView:
         """Where the table stands, as a person coming back needs it."""
+        self._say_again()
         return self._standing(_all_said(self._boards))
 
     def _standing(self, said: Sequence[SaidView]) -> StandsView:
@@ -151,10 +158,21 @@ class Echoes:
         title = header(board) if board is not None else ""
         return StandsView(title, _still_open(said), self._binds, self._state(board))
 
+    def _say_again(self) -> None:
+        """Say what is remembered in the language chosen now, where it is another."""
+        if self._language != language():
+            self._language = language()
+            self._boards = {place: _said_of(board.rulings) for place, board in self._boards.items()}
+            self._binds = self._binding()
+
+    def _place_in_play(self) -> int | None:
+        """The place of the board in play; None before the first."""
+        board = self.replay.board
+        return board.place if board is not None else None
+
     def _binding(self) -> tuple[str, ...]:
         """What stands at the board in play."""
-        board = self.replay.board
-        return obligations(self._boards[board.place].incidents) if board is not None else ()
+        return obligations(self._boards[self._binding_on].incidents) if self._binding_on is not None else ()
 
     def _remarks(self, entries: Sequence[AnyEvent], count: int) -> Iterator[str]:
         """What was just recorded of an appeal that does not exist, of a contestant who was not entered although others

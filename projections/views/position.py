@@ -16,42 +16,11 @@ from domain.board import Board
 from domain.seats import Seat
 from domain.verdicts import Verdict
 from projections.desk import may
-from projections.desk.steps import (
-    Agreement,
-    DeskCase,
-    Step,
-    ToCancel,
-    ToRule,
-    Waits,
-    before_of,
-    cases_on,
-    code_of,
-    law_of,
-)
-from projections.found.incidents import Option, Question
+from projections.desk.steps import before_of, cases_on
 from projections.rulings.replay import Replay
-from projections.texts import text_of
-from projections.views.case import SORTS, ruling_sentence
+from projections.views.case import StepView, step_view
 
-__all__ = [
-    "OpenStep", "Position", "can", "can_call", "can_play", "changed", "needs_mark", "position_of",
-]  # fmt: skip
-
-
-class OpenStep(Struct, frozen=True):
-    """Something that is open on the board, in the order in which it is decided."""
-
-    incident: str
-    law: str
-    code: str
-    """The code of its option, question, effect or finding; `ruling`."""
-    sort: str
-    """`option`, `question`, `agreement`, `ruling`, `wait` or `cancel`."""
-    seats: tuple[str, ...]
-    """The players who decide or act; none where it is the director."""
-    choices: tuple[str, ...]
-    """What they may choose, or he may answer."""
-    text: str
+__all__ = ["Position", "can", "can_call", "can_play", "changed", "needs_mark", "position_of"]
 
 
 class Position(Struct, frozen=True):
@@ -68,8 +37,8 @@ class Position(Struct, frozen=True):
     """Who is to call, or whose hand is to play; None where nobody is."""
     seat: str | None
     """Whose calls and cards are told: the one who is to act, unless another was asked about."""
-    steps: tuple[OpenStep, ...]
-    """What is open on the board."""
+    steps: tuple[StepView, ...]
+    """What is open on the board, in the order in which it is decided."""
     calls: dict[str, Verdict]
     """During the auction, all 38 by their code: `P`, `X`, `XX`, `1C`."""
     cards: dict[str, Verdict]
@@ -147,30 +116,8 @@ def _status(verdicts: dict[str, Verdict], what: str) -> str:
     return verdicts[what].status if what in verdicts else "no"
 
 
-def _open(replay: Replay, board: Board) -> Iterator[OpenStep]:
+def _open(replay: Replay, board: Board) -> Iterator[StepView]:
     rulings = replay.rulings(board)
     if rulings.incidents:
         for case in cases_on(rulings, before_of(replay)):
-            yield from (_step(case, step) for step in case.steps)
-
-
-def _step(case: DeskCase, step: Step) -> OpenStep:
-    seats = tuple(seat.value for seat in _who(step) if seat is not None)
-    choices = step.choices if isinstance(step, Option) else ()
-    choices = step.answers if isinstance(step, Question | Agreement) else choices
-    told = case.incident.name, law_of(step), code_of(step), SORTS[type(step)]
-    return OpenStep(*told, seats, choices, _text(step))
-
-
-def _who(step: Step) -> tuple[Seat | None, ...]:
-    if isinstance(step, Agreement):
-        return step.seats
-    return (step.seat,) if isinstance(step, Option | Waits) else ()
-
-
-def _text(step: Step) -> str:
-    if isinstance(step, ToRule):
-        return ruling_sentence(step.outcomes)
-    if isinstance(step, Agreement):
-        return text_of(step.effect)
-    return text_of(step.item if isinstance(step, Waits | ToCancel) else step)
+            yield from (step_view(step, case.incident.name) for step in case.steps)

@@ -83,8 +83,8 @@ def test_given_an_insufficient_bid_when_it_is_looked_at_then_it_says_who_decides
     table = at(FOUR_SPADES[0], "1s !1h")
     assert table.acts["accept"].fields == {"seats": "N"}
     first = table.steps[0]
-    assert (first.law, first.sort, first.seats) == ("27A", "option", ("N",))
-    assert set(first.choices) == {"accept", "refuse"}
+    assert (first.law, first.step, first.who) == ("27A", "option", ("N",))
+    assert set(first.answers) == {"accept", "refuse"}
     assert first.text
 
 

@@ -9,10 +9,9 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from application.clock import now
-from application.tables import tables_of
 from domain.events import AnyEvent, AppealLodged, BoardDealt, EntryAmended
 from domain.log.store import LogStore
 from domain.streams import session_of
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
     from projections.views.echo import Echoes, EchoView
 
 __all__ = ["Ahead", "ClockWentBack", "Office", "Room"]
+
+T = TypeVar("T")
 
 MOST_ROOMS = 2000
 MOST_ENTRIES = 400_000
@@ -74,6 +75,7 @@ class Office:
         """By stream; the one used last stands last."""
         self._sessions: dict[str, SessionAtHand] = {}
         """By name; the one asked for last stands last, as in the next."""
+        self._beside: dict[object, Any] = {}
         self._scored: dict[str, tuple[ScoredSession, int]] = {}
         """By name, a session scored, and the position up to which it knows the log."""
         self._upto = 0
@@ -144,20 +146,32 @@ class Office:
         self._rooms.pop(stream, None)
 
     def session(self, name: str) -> ScoredSession:
-        """A session scored, as the log holds it now. It is kept: only tables that have grown since are ruled again; a
-        new entry of its own stream makes another of it."""
+        """A session scored, as the log holds it now. It is kept: only tables that have grown since are looked at again,
+        each as its room holds it; a new entry of its own stream makes another of it."""
         upto = self.log.tail()
         scored, since = self._scored.pop(name, (None, 0))
+        if scored is not None and upto == since:
+            self._scored[name] = scored, upto
+            return scored
         grown = [one for one in self.log.versions(since, upto) if session_of(one) == name]
         if scored is None or name in grown:
-            scored = ScoredSession.of(name, self.log.read(name), tables_of(self.log, name))
-        else:
-            for stream in grown:
-                scored.update(stream, self.log.read(stream))
+            scored = ScoredSession(name, self.log.read(name))
+            grown = [one for one in self.log.versions(0, upto) if session_of(one) == name]
+        for stream in grown:
+            if stream != name:
+                scored.update(stream, self.room(stream).entries, lambda one: self.room(one).replay)
         self._scored[name] = scored, upto
         while len(self._scored) > self._most_scored:
             del self._scored[next(iter(self._scored))]
         return scored
+
+    def beside(self, kind: Callable[[Office], T]) -> T:
+        """The one thing of its kind that is kept beside the log as long as this is open: what services have worked out
+        of it, made when it is first asked for."""
+        if kind not in self._beside:
+            self._beside[kind] = kind(self)
+        found: T = self._beside[kind]
+        return found
 
     def _session(self, name: str) -> SessionAtHand:
         """A session, and only one of its name for all of its tables."""

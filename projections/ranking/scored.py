@@ -99,6 +99,8 @@ class ScoredSession:
     _came: dict[str, int] = field(default_factory=dict[str, int])
     """By stream, the how manieth it was; the session's own is the first."""
     _stale: set[int] = field(default_factory=set[int])
+    given: dict[str, GivenByTable] = field(default_factory=dict[str, "GivenByTable"])
+    """By stream, what a table gives; that of the latest entries it was replayed with."""
     changed: int = 0
     """How often anything has changed."""
     appeals_changed: int = 0
@@ -124,19 +126,23 @@ class ScoredSession:
             scored.update(stream, events)
         return scored
 
-    def update(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
+    def update(
+        self, stream: str, events: Sequence[AnyEvent], replayed: Callable[[str], Replay] | None = None
+    ) -> set[int]:
         """Replay one table anew; and the other of its match, where that must know what is new. Returns the numbers of
-        the boards whose scores changed."""
+        the boards whose scores changed. `replayed` gives the replay of a table, for who has one that grows with it."""
         before = self.own_stream.known_from(stream)
         self.own_stream.learn(stream, events)
-        changed = self._replay(stream, events)
+        changed = self._replay(stream, events, replayed)
         if self.own_stream.known_from(stream) != before:
             for other in self.own_stream.met_by(stream):
-                changed |= self._replay(other, self.own_stream.recorded(other)) if other in self.tables else set()
+                if other in self.tables:
+                    changed |= self._replay(other, self.own_stream.recorded(other), replayed)
         return changed
 
-    def _replay(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
-        return self.take(self.given_by(stream, Replay(events, self.own_stream, stream=stream)))
+    def _replay(self, stream: str, events: Sequence[AnyEvent], replayed: Callable[[str], Replay] | None) -> set[int]:
+        replay = replayed(stream) if replayed is not None else Replay(events, self.own_stream, stream=stream)
+        return self.take(self.given_by(stream, replay))
 
     def given_by(self, stream: str, replay: Replay) -> GivenByTable:
         """What a table gives to the session, from its replay; `take` takes it."""

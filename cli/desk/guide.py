@@ -9,7 +9,7 @@ from application.deciding import Answer, Desk
 from application.writing import Who
 from cli.desk.answering import Asking
 from cli.desk.polling import is_polled
-from cli.desk.saying import aloud_lines, announced, choice_rows, revise_rows, step_title
+from cli.desk.saying import aloud_lines, choice_rows, revise_rows, step_title
 from cli.desk.typed import Director, Leaves, Skips, chosen_word
 from cli.show.columns import indented
 from cli.show.live import entries_text
@@ -25,13 +25,13 @@ from projections.desk.steps import (
     Waits,
     cases_of,
     law_of,
-    still_to_come,
 )
 from projections.equity.double_dummy import is_installed
 from projections.found.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
 from projections.views.case import ruling_sentence, sentences
 from projections.views.incident import incident_view, said_of
+from projections.views.matter import put_to_them, told_first
 
 __all__ = ["Guide"]
 
@@ -104,22 +104,9 @@ class Guide:
         if isinstance(step, ToRule):
             self._read.update(sentences(step.outcomes))
             return aloud_lines([ruling_sentence(step.outcomes)])
-        if isinstance(step, Question) and step.carries.guides:
-            return []  # its answer decides what they are told
-        texts = announced(case)
-        if isinstance(step, Waits) and step.item.law == "64A":
-            rulings = self.table.replay.rulings(case.board)
-            texts.append(message("desk", f"to_come_{still_to_come(rulings, case.incident)}"))
-            texts.append(message("desk", "equity_instead"))
-        new = [text for text in texts if text not in self._read]
+        new = [text for text in told_first(self.table.replay, case, step) if text not in self._read]
         self._read.update(new)
-        if isinstance(step, Option):
-            new.append(aloud_text(step))
-        elif isinstance(step, Agreement):
-            if step.partner is not None:
-                new.append(message("desk", "aloud_partner_objects", seat=seat_text(step.partner)))
-            new.append(message("desk", "aloud_agreement"))
-        return aloud_lines(new)
+        return aloud_lines([*new, *put_to_them(step)])
 
     def _say_what_comes_first(self, step: Waits) -> None:
         """What must happen, or be recorded, before more can be decided here, and how to come back."""

@@ -4,38 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cli.desk.polling import POLL, is_polled
 from cli.show.columns import indented
-from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import (
-    Agreement,
     DeskCase,
     Step,
-    ToCancel,
     ToRule,
     law_of,
 )
-from projections.found.incidents import Finding, Option, Question
+from projections.found.incidents import Option, Question
 from projections.texts import (
-    consequence_text,
-    language,
     law_text,
     message,
     text_of,
 )
-from projections.texts.language import ENGLISH
 from projections.views.case import (
     StepView,
     about_text,
-    named_answer,
-    named_choice,
     ruling_sentence,
-    sentences,
     who_decides,
 )
+from projections.views.matter import labelled, offers_of
 
 __all__ = [
-    "aloud_lines", "announced", "bracketed", "choice_rows", "revise_rows", "step_lines", "step_title",
+    "aloud_lines", "bracketed", "choice_rows", "revise_rows", "step_lines", "step_title",
 ]  # fmt: skip
 
 MARKS = {"option": "o ", "question": "? ", "agreement": "? ", "ruling": "? ", "cancel": "? ", "wait": ""}
@@ -64,20 +55,7 @@ def step_title(step: Step) -> list[str]:
 
 def choice_rows(step: Step) -> list[str]:
     """What may be chosen or answered, numbered: label, the word that is typed, and what it leads to."""
-    rows: list[tuple[str, str]] = []
-    if isinstance(step, Option):
-        rows = [(named_choice(choice, step), consequence_text(step, choice)) for choice in step.choices]
-    elif isinstance(step, Question):
-        rows = [(named_answer(answer, step), "") for answer in step.answers]
-        rows += [(_labelled(POLL), message("desk", "poll_leads_to"))] * is_polled(step)
-        rows += [(message("desk", "adjust_form"), message("desk", "adjust_leads_to"))] * is_assigned(step)
-        rows += [(message("desk", "artificial_form"), message("desk", "artificial_leads_to"))] * is_artificial(step)
-    elif isinstance(step, Agreement):
-        rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in step.answers]
-    elif isinstance(step, ToCancel):
-        rows = [(_labelled("cancel"), message("desk", "cancel_leads_to"))]
-    elif isinstance(step, ToRule):
-        rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in ("yes", "other")]
+    rows = [(offer.named, offer.leads_to) for offer in offers_of(step)]
     lines: list[str] = []
     for number, (label, leads_to) in enumerate(rows, 1):
         numbered = f"{number} {label}" if len(rows) > 1 else label
@@ -90,28 +68,11 @@ def revise_rows(case: DeskCase) -> list[str]:
     computed = ruling_sentence(case.outcomes)
     lines = indented(message("desk", "computed", what=computed), 2, 2) if computed else []
     for number, word in enumerate(("revise", "stands_as_given"), 1):
-        lines += indented(f"{number} {_labelled(word)}", 4, 2)
+        lines += indented(f"{number} {labelled(word)}", 4, 2)
     return lines
-
-
-def _labelled(word: str) -> str:
-    label = message("desk", word)
-    return label if label == word or language() != ENGLISH else f"{word}: {label}"
 
 
 def aloud_lines(texts: Iterable[str], heading: str = "read_aloud") -> list[str]:
     """What the director reads aloud to the players, or asks them, under its heading; nothing where there is nothing."""
     lines = [line for text in texts if text for line in indented(text, 4, 0)]
     return ["  " + message("desk", heading), *lines] if lines else []
-
-
-def announced(case: DeskCase) -> list[str]:
-    """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
-    transfer."""
-    told = sentences(outcome for outcome in case.outcomes if not isinstance(outcome, Question))
-    if any(question.law == "70A" and question.is_open for question in case.incident.questions):
-        told.append(message("desk", "statement_first"))
-    if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in case.outcomes):
-        asked = [question for question in case.incident.questions if question.law.startswith("64C")]
-        told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)
-    return told

@@ -1,0 +1,208 @@
+"""A table as whoever records it sees it: the board with all four hands, what the Laws say of it, and its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from domain.amendments import struck
+from domain.board import Board
+from domain.events import AnyEvent, Author
+from domain.seats import Seat
+from projections.rulings.replay import Replay
+from projections.texts.entries import event_text
+from projections.views.auction import AuctionView
+from projections.views.board import BoardView, ClaimView, HandsView, board_view
+from projections.views.echo import StandsView
+from projections.views.incident import IncidentView
+from projections.views.play import TrickView
+from projections.views.position import Position
+from projections.views.result import ResultView
+
+__all__ = [
+    "Around", "CountsView", "EntriesView", "EntryTextView", "RecordedByView", "StandingOpenView", "TableInPlayView",
+    "WholeBoardView", "entries_view", "table_in_play_view", "tag_of", "whole_board_view",
+]  # fmt: skip
+
+
+class WholeBoardView(Struct, frozen=True, kw_only=True):
+    """A board at a table after an entry, with its cards and calls."""
+
+    stream: str
+    board: int
+    entry: int
+    """The last entry that is taken into account."""
+    dealer: Seat
+    vul: str
+    title: str
+    """Board, dealer, vulnerability, contract."""
+    phase: str
+    """`auction`, `play`, `claimed` or `over`."""
+    contract: str
+    """`4SX`; empty where there is none."""
+    declarer: Seat | None
+    dummy: Seat | None
+    to_call: Seat | None
+    to_play: Seat | None
+    trick: int
+    """The trick in progress."""
+    won: tuple[int, int]
+    """The tricks of North-South, and of East-West."""
+    claim: int | None
+    """The entry of the claim or concession that suspends play."""
+    hands: HandsView
+    auction: AuctionView
+    tricks: tuple[TrickView, ...]
+    lies: TrickView
+    """The trick that lies on the table, or the last one while nothing lies there."""
+    claims: tuple[ClaimView, ...]
+    incidents: tuple[IncidentView, ...]
+    result: ResultView
+
+
+class StandingOpenView(Struct, frozen=True):
+    """An incident of which something is open."""
+
+    incident: str
+    laws: tuple[str, ...]
+    """The paragraphs by which."""
+
+
+class CountsView(Struct, frozen=True):
+    """How many entries of a table are how safe."""
+
+    sent: int
+    """In the log."""
+    sealed: int
+    """Under a seal that the log keeps."""
+
+
+class RecordedByView(Struct, frozen=True):
+    """Who records a table."""
+
+    device: str
+    label: str
+    """What the device's user calls it; empty where it has no name."""
+    since: str
+    """UTC, ISO."""
+
+
+class TableInPlayView(Struct, frozen=True, kw_only=True):
+    """A table as its recorder sees it."""
+
+    position: Position
+    board: WholeBoardView | None
+    """The board in play, or the last one that was; null before the first."""
+    title: str
+    """Board, dealer, vulnerability, contract; empty before the first board."""
+    still_open: tuple[StandingOpenView, ...]
+    binds: tuple[str, ...]
+    """What binds the players, and what they may choose."""
+    state: str
+    """In a line: phase, tally, whose turn; or the result."""
+    counts: CountsView
+    recorder: RecordedByView | None
+    """Null where no device has said that it records it."""
+    comes: str
+    """Who is on the way to the table, as his device is called; empty for nobody."""
+
+
+class EntryTextView(Struct, frozen=True):
+    """An entry of a stream, in words."""
+
+    entry: int
+    event: str
+    """Its kind: `card`."""
+    text: str
+    at: str
+    """When it was recorded; empty where that is not told."""
+    by: Author
+    counts: bool
+    """Whether it counts: it is not struck."""
+
+
+class EntriesView(Struct, frozen=True):
+    """The entries of a stream after one that is known."""
+
+    stream: str
+    after: int
+    last: int
+    """How many the stream has."""
+    entries: tuple[EntryTextView, ...]
+
+
+class Around(NamedTuple):
+    """What is known of a table beside its record."""
+
+    counts: CountsView
+    recorder: RecordedByView | None = None
+    comes: str = ""
+
+
+def whole_board_view(replay: Replay, board: Board, players: Mapping[Seat, str] | None = None) -> WholeBoardView:
+    """A board as of the last entry of a replay, in the language chosen."""
+    view = board_view(replay.rulings(board), replay.result(board), replay.until, stream=replay.stream, players=players)
+    return _whole(view)
+
+
+def _whole(view: BoardView) -> WholeBoardView:
+    stands = view.position
+    return WholeBoardView(
+        stream=view.stream,
+        board=view.board,
+        entry=view.entry,
+        dealer=view.dealer,
+        vul=view.vul,
+        title=view.text,
+        phase=stands.phase,
+        contract=stands.contract,
+        declarer=stands.declarer,
+        dummy=stands.dummy,
+        to_call=stands.to_call,
+        to_play=stands.to_play,
+        trick=stands.trick,
+        won=stands.won,
+        claim=stands.claim,
+        hands=view.hands,
+        auction=view.calls,
+        tricks=view.play,
+        lies=view.table,
+        claims=view.claims,
+        incidents=view.incidents,
+        result=view.result,
+    )
+
+
+def table_in_play_view(
+    position: Position, replay: Replay, stands: StandsView, around: Around, players: Mapping[Seat, str]
+) -> TableInPlayView:
+    """A table as its replay has it, with where it stands in words."""
+    board = replay.board
+    return TableInPlayView(
+        position=position,
+        board=whole_board_view(replay, board, players) if board is not None else None,
+        title=stands.board,
+        still_open=tuple(StandingOpenView(incident, laws) for incident, laws in stands.still_open),
+        binds=stands.binds,
+        state=stands.state,
+        counts=around.counts,
+        recorder=around.recorder,
+        comes=around.comes,
+    )
+
+
+def entries_view(stream: str, events: Sequence[AnyEvent], after: int) -> EntriesView:
+    """The entries of a stream after the one of a number, in the language chosen."""
+    not_counting = struck(events)
+    told = tuple(
+        EntryTextView(number, tag_of(event), event_text(event), event.at, event.by, number not in not_counting)
+        for number, event in enumerate(events[after:], after + 1)
+    )
+    return EntriesView(stream, after, len(events), told)
+
+
+def tag_of(event: AnyEvent) -> str:
+    """The kind of an event: `card`."""
+    return str(event.__struct_config__.tag)

@@ -9,7 +9,7 @@ from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, page
 from projections.forms import document
 from projections.texts import SYMBOLS, law_text, message, seat_text, side_text
 from projections.texts.names import ranks_text
-from projections.views.auction import COLUMNS, CallView
+from projections.views.auction import COLUMNS, StandingCallView
 from projections.views.board import HandView
 from projections.views.play import CardView
 
@@ -117,7 +117,7 @@ def _auction(block: document.Auction) -> Markup:
     return joined(_caption(block.caption), table, notes, *beside)
 
 
-def _call(call: CallView | None) -> Markup:
+def _call(call: StandingCallView | None) -> Markup:
     if call is None:
         return element("td")
     notes = element("sup", ",".join(map(str, call.notes))) if call.notes else NOTHING

@@ -1,4 +1,5 @@
-"""What the documentation says of `--json`, made from the views: the lists of keys in `docs/json.md`, and a JSON Schema.
+"""What the documentation says of `--json` and of what the hall answers, made from the views: the lists of keys in
+`docs/json.md`, and a JSON Schema.
 
 `python3 dev.py write` writes the lists into the page as it stands, and `docs/json.schema.json`.
 """
@@ -26,16 +27,25 @@ from projections.views.checked import CheckedFilesView
 from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
 from projections.views.explained import NodeView
+from projections.views.figures_now import MomentsView, RankedView
 from projections.views.file_audit import FilesView
+from projections.views.hearing import AppealsView, HearingView, PollSheetView
 from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
+from projections.views.live import EntriesView, TableInPlayView
+from projections.views.log_now import HealthView, SessionsView
+from projections.views.matter import MatterView
+from projections.views.opened import OpenedBoardsView, ReplayedView
+from projections.views.overview import OverviewView, TailView
 from projections.views.paragraph import ParagraphView
+from projections.views.queue import QueueView
 from projections.views.result import ResultView
+from projections.views.scorecard import ScoreCardView
 from projections.views.seals import BackupView, CopyView, SealedView, VerifiedView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 
-__all__ = ["PRINTED", "page_text", "schema", "schema_text"]
+__all__ = ["ANSWERED", "PRINTED", "page_text", "schema", "schema_text"]
 
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "appeals": (AppealView,),
@@ -59,6 +69,27 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "verify": (VerifiedView,),
 }
 """By command, the views that it prints."""
+ANSWERED: dict[str, type[Struct]] = {
+    "appeals": AppealsView,
+    "board": ReplayedView,
+    "boards": OpenedBoardsView,
+    "case": HearingView,
+    "entries": EntriesView,
+    "figure": NodeView,
+    "health": HealthView,
+    "matter": MatterView,
+    "moments": MomentsView,
+    "overview": OverviewView,
+    "poll": PollSheetView,
+    "queue": QueueView,
+    "scorecard": ScoreCardView,
+    "sessions": SessionsView,
+    "standings": RankedView,
+    "table": TableInPlayView,
+    "tail": TailView,
+    "traveller": TravellerView,
+}
+"""By what is asked of the hall, the view that it answers with."""
 LISTS = frozenset({"appeals", "audit", "desk", "law", "results", "rulings"})
 """Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
@@ -78,7 +109,7 @@ def views() -> dict[str, type[Struct]]:
 
 
 def _printed() -> list[type[Struct]]:
-    return [view for views in PRINTED.values() for view in views]
+    return [*(view for views in PRINTED.values() for view in views), *ANSWERED.values()]
 
 
 def _gather(told: Type, found: dict[str, type[Struct]]) -> None:
@@ -139,9 +170,14 @@ def schema() -> dict[str, Any]:
         title, description = _name(name), " ".join(made[name].get("description", "").split())
         found[title] = made[name] | {"title": title, "description": description}
     commands: dict[str, Any] = {f"tdlog {name}": _document(name, views) for name, views in PRINTED.items()}
+    commands |= {f"hall {name}": {"$ref": REF + view.__name__} for name, view in ANSWERED.items()}
     defined = commands | dict(sorted(found.items()))
     text = re.sub(rf'"{re.escape(REF)}(\w+?)(View)?"', rf'"{REF}\1"', json.dumps(defined))
-    return {"$schema": DIALECT, "title": "What tdlog prints with --json", "$defs": json.loads(text)}
+    return {
+        "$schema": DIALECT,
+        "title": "What tdlog prints with --json",
+        "$defs": json.loads(text),
+    }
 
 
 def _document(name: str, views: tuple[type[Struct], ...]) -> dict[str, Any]:

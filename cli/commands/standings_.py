@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import click
 
 from application.sessions import scored_from, session_streams
@@ -11,11 +13,16 @@ from cli.show.matches import matches_lines
 from cli.show.screen import say, show
 from cli.show.standings import standings_lines
 from cli.show.traveller import traveller_lines
+from domain.events import AnyEvent
+from projections.found.stages import Stage
+from projections.points.scores import TableScore
+from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
 from projections.recorded.as_of import Moment
+from projections.rulings.replay import Replay
 from projections.views.match import matches_view
 from projections.views.standing import standings_view
-from projections.views.traveller import traveller_view
+from projections.views.traveller import TravellerView, stage_behind, traveller_view
 
 
 @click.command("standings")
@@ -35,8 +42,15 @@ def command(
         names = log.register.names()
     scored = scored_from(name, streams)
     if number is not None:
-        show(traveller_view(scored, streams, number), as_json, traveller_lines)
+        show(_traveller(scored, streams, number), as_json, traveller_lines)
     elif with_boards and not as_json:
         say(matches_lines(scored.name, matches_view(scored, with_boards=True)))
     else:
         show(standings_view(scored, standings(scored), names), as_json, standings_lines)
+
+
+def _traveller(scored: ScoredSession, streams: Mapping[str, Sequence[AnyEvent]], number: int) -> TravellerView:
+    def stage_of(score: TableScore) -> Stage | None:
+        return stage_behind(Replay(streams[score.stream], scored.own_stream, stream=score.stream), score)
+
+    return traveller_view(scored, stage_of, number)

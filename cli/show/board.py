@@ -9,8 +9,8 @@ from domain.seats import SEATS, Side
 from formats.printed import in_lines
 from projections.texts import SYMBOLS, card_text, message, rank_text, seat_text, side_text
 from projections.texts.names import tally_text
-from projections.views.auction import COLUMNS, AuctionView, CallView
-from projections.views.board import BoardView, HandView, SuitView
+from projections.views.auction import COLUMNS, AuctionView, StandingCallView
+from projections.views.board import BoardView, HandView, SuitHeldView
 from projections.views.play import CardView, TrickView
 
 __all__ = [
@@ -44,7 +44,7 @@ def _hand_lines(hand: HandView) -> list[str]:
     return [head, *(f"{SYMBOLS[suit.suit.value]} {_ranks(suit)}" for suit in hand.suits)]
 
 
-def _ranks(suit: SuitView) -> str:
+def _ranks(suit: SuitHeldView) -> str:
     """Ranks high to low; what was played stands in round brackets."""
     words: list[str] = []
     for card in suit.had:
@@ -71,7 +71,7 @@ def auction_lines(auction: AuctionView) -> list[str]:
     """Four columns W N E S, blanks before the dealer; alerts numbered, their meanings below."""
     notes: list[str] = []
 
-    def cell(call: CallView) -> str:
+    def cell(call: StandingCallView) -> str:
         text = call.text
         for note in (auction.notes[number - 1] for number in call.notes):
             if note.kind == "alerted":
@@ -83,7 +83,7 @@ def auction_lines(auction: AuctionView) -> list[str]:
     return [row.rstrip() for row in rows + notes]
 
 
-def auction_grid(auction: AuctionView, width: int, cell: Callable[[CallView], str]) -> list[str]:
+def auction_grid(auction: AuctionView, width: int, cell: Callable[[StandingCallView], str]) -> list[str]:
     """The seats above their columns, then the calls row by row."""
     heads = "".join(f"{seat_text(seat):<{width}}" for seat in COLUMNS)
     cells = ([cell(call) if call is not None else "" for call in row] for row in auction.rows)

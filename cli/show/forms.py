@@ -10,7 +10,7 @@ from formats.printed import in_lines, printed
 from projections.forms import document
 from projections.texts import SYMBOLS, law_text, message
 from projections.texts.names import ranks_text
-from projections.views.auction import CallView
+from projections.views.auction import StandingCallView
 from projections.views.board import HandView
 
 __all__ = ["form_lines"]
@@ -160,7 +160,7 @@ def _auction_lines(block: document.Auction) -> list[str]:
     return lines + [line for text in said.beside for line in _wrapped(text, 2, 3)]
 
 
-def _call(call: CallView) -> str:
+def _call(call: StandingCallView) -> str:
     return call.text + "!" * call.odd + (f"({','.join(map(str, call.notes))})" if call.notes else "")
 
 

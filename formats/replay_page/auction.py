@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.variants import over_steps
 from projections.texts import message, seat_text
-from projections.views.auction import COLUMNS, AuctionView, CallView
+from projections.views.auction import COLUMNS, AuctionView, StandingCallView
 from projections.views.board import BoardView
 from projections.views.steps import Step
 
@@ -40,7 +40,7 @@ def _rows(step: Step) -> list[Markup]:
     return [joined(*(_call(call, step) for call in row), *[element("td")] * (4 - len(row))) for row in rows]
 
 
-def _call(call: CallView | None, step: Step) -> Markup:
+def _call(call: StandingCallView | None, step: Step) -> Markup:
     if call is None:
         return element("td")
     notes, is_odd = call.notes, call.odd

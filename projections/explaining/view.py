@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.events import AnyEvent
@@ -24,6 +24,8 @@ class View:
     scored: ScoredSession
     tables: Mapping[str, Sequence[AnyEvent]]
     """The streams of its tables, `S1.r1.t1`."""
+    replayed: Callable[[str], Replay] | None = None
+    """What gives the replay of a table, for who has them all; None: each is made when it is asked for."""
     _replays: dict[str, Replay] = field(default_factory=dict[str, Replay])
     _standings: Standings | None = None
     _comparisons: dict[int, Mapping[tuple[str, Side], Comparison]] = field(
@@ -72,6 +74,8 @@ class View:
 
     def replay(self, stream: str) -> Replay:
         """The replay of a table; made once."""
+        if self.replayed is not None:
+            return self.replayed(stream)
         found = self._replays.get(stream)
         if found is None:
             found = self._replays[stream] = Replay(self.tables.get(stream, ()), self.scored.own_stream, stream=stream)

@@ -21,7 +21,7 @@ from domain.seats import SEATS, Seat
 from projections.recorded.tempo import taken_before
 from projections.texts import call_text, message, seat_text
 
-__all__ = ["COLUMNS", "AuctionView", "CallView", "NoteView", "auction_view", "irregular_places"]
+__all__ = ["COLUMNS", "AuctionView", "NoteView", "StandingCallView", "auction_view", "irregular_places"]
 
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """The columns of a hand record."""
@@ -47,7 +47,7 @@ class NoteView(Struct, frozen=True):
     text: str
 
 
-class CallView(Struct, frozen=True):
+class StandingCallView(Struct, frozen=True):
     """A call that stands."""
 
     seat: Seat
@@ -63,7 +63,7 @@ class CallView(Struct, frozen=True):
 class AuctionView(Struct, frozen=True):
     """The calls that stand, with their notes."""
 
-    calls: tuple[CallView | None, ...]
+    calls: tuple[StandingCallView | None, ...]
     """By column, row upon row; None where nobody called: before the dealer, and at a turn that was passed over."""
     notes: tuple[NoteView, ...]
     """In the order in which they were said."""
@@ -73,7 +73,7 @@ class AuctionView(Struct, frozen=True):
     """Whether a call was recorded, also one that was taken back."""
 
     @property
-    def rows(self) -> list[tuple[CallView | None, ...]]:
+    def rows(self) -> list[tuple[StandingCallView | None, ...]]:
         """The calls in rows of four; the last may be shorter."""
         return [self.calls[at : at + 4] for at in range(0, len(self.calls), 4)]
 
@@ -112,14 +112,16 @@ def auction_view(board: Board, odd: Collection[int] | None = None) -> AuctionVie
     return AuctionView(_cells(board, by_call, odd), tuple(notes), tuple(beside), was_called)
 
 
-def _cells(board: Board, notes: dict[int, tuple[int, ...]], odd: Collection[int] | None) -> tuple[CallView | None, ...]:
+def _cells(
+    board: Board, notes: dict[int, tuple[int, ...]], odd: Collection[int] | None
+) -> tuple[StandingCallView | None, ...]:
     """The calls that stand, each in its column."""
     odd = irregular_places(board) if odd is None else odd
-    cells: list[CallView | None] = [None] * COLUMNS.index(board.dealer)
+    cells: list[StandingCallView | None] = [None] * COLUMNS.index(board.dealer)
     for place, n, call in board.calls:
         cells += [None] * ((COLUMNS.index(SEATS[n]) - len(cells)) % 4)
         told = entry_of(place), call_text(call), notes.get(place, ()), place in odd
-        cells.append(CallView(SEATS[n], call, *told))
+        cells.append(StandingCallView(SEATS[n], call, *told))
     return tuple(cells)
 
 

@@ -20,12 +20,12 @@ from projections.views.play import TrickView, table_view, tricks_view
 from projections.views.result import ResultView, result_view
 
 __all__ = [
-    "BoardView", "ClaimView", "HandView", "HandsView", "PositionView", "SuitView", "board_view", "hands_view",
+    "BoardView", "ClaimView", "HandView", "HandsView", "PositionView", "SuitHeldView", "board_view", "hands_view",
     "position_view",
 ]  # fmt: skip
 
 
-class SuitView(Struct, frozen=True):
+class SuitHeldView(Struct, frozen=True):
     """One suit of a hand."""
 
     suit: Suit
@@ -41,7 +41,7 @@ class HandView(Struct, frozen=True):
     seat: Seat
     player: str
     """Who holds it, by name or id; empty where that is not told."""
-    suits: tuple[SuitView, ...]
+    suits: tuple[SuitHeldView, ...]
     """Spades first; empty where the hand is not known."""
     played: tuple[tuple[int, Card], ...]
     """The cards it has played, in order, each with its entry."""
@@ -191,6 +191,6 @@ def _hand(board: Board, seat: Seat, now: int, player: str) -> HandView:
     return HandView(seat, player, suits, played)
 
 
-def _suit(suit: Suit, had: int, now: int) -> SuitView:
+def _suit(suit: Suit, had: int, now: int) -> SuitHeldView:
     cards = cards_in(had & suit.mask)[::-1]
-    return SuitView(suit, tuple(cards), tuple(card for card in cards if now & card.bit))
+    return SuitHeldView(suit, tuple(cards), tuple(card for card in cards if now & card.bit))

@@ -13,13 +13,13 @@ from domain.errors import LogError
 from domain.log.findings import Finding
 from domain.log.sealing import Head
 from domain.log.store import LogStore
-from projections.recorded.clocks import Clocks
+from projections.recorded.clocks import ClockRemark, Clocks
 from projections.texts import message
 from projections.views.encoding import Unencoded
 
 __all__ = [
     "BackupView", "CopyView", "FaultView", "HeadView", "HeldView", "LogRemarkView", "SealView", "SealedView",
-    "VerifiedView", "clock_remarks", "seal_remarks", "verified_view",
+    "VerifiedView", "clock_remark_view", "clock_remarks", "seal_remarks", "verified_view",
 ]  # fmt: skip
 
 
@@ -218,26 +218,22 @@ def clock_remarks(log: LogStore) -> list[LogRemarkView]:
     with suppress(LogError):
         for one in log.scan():
             clocks.take(one.position, one.stream, one.entry, one.event.at)
-    return [
-        LogRemarkView(
-            remark=one.code,
-            text=message(
-                "command",
-                one.code,
-                count=one.count,
-                entry=f"{one.stream}#{one.entry}",
-                position=one.entry,
-                time=one.time,
-                other=one.other,
-            ),
-            stream=one.stream,
-            entry=one.entry,
-            time=one.time,
-            other=one.other,
-            count=one.count,
-        )
-        for one in clocks.remarks()
-    ]
+    return [clock_remark_view(one) for one in clocks.remarks()]
+
+
+def clock_remark_view(one: ClockRemark) -> LogRemarkView:
+    """A remark on times, in the language chosen."""
+    name = f"{one.stream}#{one.entry}"
+    told = {"entry": name, "position": one.entry, "time": one.time, "other": one.other}
+    return LogRemarkView(
+        remark=one.code,
+        text=message("command", one.code, count=one.count, **told),
+        stream=one.stream,
+        entry=one.entry,
+        time=one.time,
+        other=one.other,
+        count=one.count,
+    )
 
 
 def _entries(head: Head) -> str:

@@ -3,13 +3,12 @@ compared in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from domain.errors import TdlogError
-from domain.events import AnyEvent
 from domain.seats import Side
 from projections.found.stages import Stage
 from projections.laws.law_87_fouled import law_87b
@@ -24,7 +23,7 @@ from projections.views.encoding import Unencoded
 
 __all__ = [
     "BoardScoreView", "FieldsView", "FrequencyView", "TableSideView", "TableView", "TravellerView", "WeightedView",
-    "traveller_view",
+    "stage_behind", "traveller_view",
 ]  # fmt: skip
 
 
@@ -112,13 +111,14 @@ class TravellerView(Struct, frozen=True):
     """Whether both fields differ: a score that counts is split, and it is no event of teams."""
 
 
-def traveller_view(scored: ScoredSession, streams: Mapping[str, Sequence[AnyEvent]], number: int) -> TravellerView:
-    """A board, its tables in their order. Raises TdlogError where the session has no such board."""
+def traveller_view(scored: ScoredSession, stage_of: Callable[[TableScore], Stage | None], number: int) -> TravellerView:
+    """A board, its tables in their order; `stage_of` gives the result behind a score, None where there is none. Raises
+    TdlogError where the session has no such board."""
     if number not in scored.boards:
         held = some_of(map(str, scored.boards), 12)
         raise TdlogError(message("command", "no_board_of_session", board=number, name=scored.name, held=held or "-"))
     scores = scored.scores_on(number)
-    tables = tuple(_table(scored, score, streams[score.stream]) for score in scores)
+    tables = tuple(_table(scored, score, stage_of(score)) for score in scores)
     done = [score for score in scores if score.state == "done"]
     ns, ew = (_fields(done, tables, side) for side in Side)
     is_split = any(score.is_split for score in done) and not scored.conditions.is_team_play
@@ -129,10 +129,13 @@ def traveller_view(scored: ScoredSession, streams: Mapping[str, Sequence[AnyEven
     )  # fmt: skip
 
 
-def _table(scored: ScoredSession, score: TableScore, events: Sequence[AnyEvent]) -> TableView:
-    replay = Replay(events, scored.own_stream, stream=score.stream)
+def stage_behind(replay: Replay, score: TableScore) -> Stage | None:
+    """The result of a table behind a score of it, in its latest stage; None where there is none."""
     board = board_that_counts(replay, score.board)
-    stage = replay.result(board).final if board is not None else None
+    return replay.result(board).final if board is not None else None
+
+
+def _table(scored: ScoredSession, score: TableScore, stage: Stage | None) -> TableView:
     ns, ew = (_side(scored, score, side) for side in Side)
     return TableView(score.stream, score.state, score.is_split, ns, ew, stage)
 

@@ -1,0 +1,215 @@
+"""A log as the hall's readers see it: what is kept beside it between two requests, and grows with every entry.
+
+No request walks the log: each entry is looked at once, when it is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from application.office import Office
+from domain.events import (
+    AnyEvent,
+    AppealLodged,
+    ContestantEntered,
+    ObjectionMade,
+    RoundStarted,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+    ScoresPublished,
+    SessionClosed,
+    SessionOpened,
+)
+from domain.log.store import Recorded
+from domain.streams import session_of
+from domain.times import time_of
+from projections.recorded.clocks import ClockRemark, Clocks
+from projections.recorded.open_boards import OpenBoards, Opened
+
+__all__ = ["BoardTold", "LogBook", "Moment", "SessionSeen"]
+
+MARKS: dict[type, str] = {
+    RulingGiven: "ruling",
+    RulingRevised: "ruling",
+    ScoreAdjusted: "ruling",
+    AppealLodged: "appeal",
+    ScoresPublished: "published",
+    ObjectionMade: "dispute",
+}
+"""The events that make a moment to go back to, but for the beginning of a round."""
+
+
+class Moment(Struct, frozen=True):
+    """A moment of a session that one may go back to."""
+
+    position: int
+    stream: str
+    entry: int
+    kind: str
+    """`ruling`, `appeal`, `published`, `dispute` or `round`."""
+    event: AnyEvent
+
+
+class BoardTold(Struct, frozen=True):
+    """What everybody may know of a board."""
+
+    board: int
+    opened: Opened | None
+    """None while it may not be seen."""
+    left: int | None
+    """How many tables have yet to finish it; None where it is not known who is due to play it."""
+    tables: tuple[str, ...]
+    """Those that play it."""
+
+
+class SessionSeen:
+    """What is known of a session without looking at its tables."""
+
+    def __init__(self, name: str, first: int) -> None:
+        self.name = name
+        self.first = first
+        """The position of its first entry."""
+        self.last = first
+        self.opened = SessionOpened()
+        self.round = 0
+        """The latest round that was begun."""
+        self.tables: dict[str, Recorded] = {}
+        """By stream its latest entry."""
+        self.moments: list[Moment] = []
+        self.is_closed = False
+        self.contestants: set[str] = set()
+        """The ids of who was entered."""
+
+    def take(self, recorded: Recorded) -> None:
+        """One more entry of the session."""
+        event, self.last = recorded.event, recorded.position
+        if "." in recorded.stream:
+            self.tables[recorded.stream] = recorded
+        if isinstance(event, SessionOpened):
+            self.opened = event
+        elif isinstance(event, ContestantEntered):
+            self.contestants.add(event.contestant)
+        elif isinstance(event, SessionClosed):
+            self.is_closed = True
+        if isinstance(event, RoundStarted) and event.number > self.round:
+            self.round = event.number
+            self._mark(recorded, "round")
+        elif type(event) in MARKS:
+            self._mark(recorded, MARKS[type(event)])
+
+    def _mark(self, recorded: Recorded, kind: str) -> None:
+        told = recorded.position, recorded.stream, recorded.entry
+        self.moments.append(Moment(*told, kind, recorded.event))
+
+
+class LogBook:
+    """A log from its first entry to the latest. Made once for an office, by `Office.beside`."""
+
+    def __init__(self, office: Office) -> None:
+        self._log = office.log
+        self.upto = 0
+        """The position of the last entry that was looked at."""
+        self.sessions: dict[str, SessionSeen] = {}
+        """By name, in the order of their first entries."""
+        self._clocks = Clocks()
+        self._open = OpenBoards(office.log.read)
+        self._at_opening: dict[tuple[str, int], int] = {}
+        """By table and board, how many entries the table had when the board was opened."""
+        self._sealed: dict[int, Mapping[str, int]] = {0: {}}
+        """By the position of a seal, how many entries of each stream it covers."""
+
+    def caught_up(self) -> LogBook:
+        """The same with everything that was recorded since."""
+        tail = self._log.tail()
+        if tail > self.upto:
+            for recorded in self._log.scan(self.upto, tail):
+                self._take(recorded)
+        return self
+
+    def _take(self, recorded: Recorded) -> None:
+        self.upto = recorded.position
+        name = session_of(recorded.stream)
+        session = self.sessions.get(name)
+        if session is None:
+            session = self.sessions[name] = SessionSeen(name, recorded.position)
+        session.take(recorded)
+        for name, board in self._open.take(recorded):
+            self._note_opened(name, board)
+        self._clocks.take(recorded.position, recorded.stream, recorded.entry, recorded.event.at)
+
+    def opened(self, session: str, board: int, now: str) -> Opened | None:
+        """Since when everybody may see a board; None while not everybody may. `now` is the reader's clock, by which a
+        delay may have come to its end since the last entry."""
+        return self._open.opened(session, board, time_of(now))
+
+    def shown_until(self, stream: str, board: int, now: str) -> int:
+        """Up to which entry of a table everybody may see a board there; 0 where not everybody may see it at all."""
+        return self._open.shown_until(stream, board, time_of(now))
+
+    def open_boards(self, session: str, now: str) -> list[int]:
+        """The boards of a session that figures may rest on for everybody: those that are open, and are not played again
+        somewhere."""
+        return [
+            board
+            for board in self._boards_of(session)
+            if self.opened(session, board, now) is not None and not self._open.playing_again(session, board)
+        ]
+
+    def boards_told(self, session: str, now: str) -> list[BoardTold]:
+        """Every board of a session, with what everybody may know of it."""
+        known = self._open.sessions.get(session)
+        if known is None:
+            return []
+        return [
+            BoardTold(
+                board,
+                self.opened(session, board, now),
+                len(known.due.waiting[board]) if known.due.is_told else None,
+                tuple(one for one in known.due.sittings.get(board, ()) if isinstance(one, str)),
+            )
+            for board in known.boards
+        ]
+
+    def when_open(self, session: str) -> str:
+        """When a board opens, as the sponsor elected it."""
+        known = self._open.sessions.get(session)
+        return known.stream.regulations.boards_open if known is not None else ""
+
+    def _boards_of(self, session: str) -> list[int]:
+        known = self._open.sessions.get(session)
+        return known.boards if known is not None else []
+
+    def entry_at_opening(self, stream: str, board: int) -> int:
+        """How many entries a table had when a board was opened that it had begun; 0 where that is not known."""
+        return self._at_opening.get((stream, board), 0)
+
+    def _note_opened(self, session: str, board: int) -> None:
+        tables = self.sessions[session].tables
+        for stream in self._open.sessions[session].due.sittings[board]:
+            if isinstance(stream, str) and stream in tables:
+                self._at_opening[stream, board] = tables[stream].entry
+
+    @property
+    def clock_remarks(self) -> list[ClockRemark]:
+        """What is odd about the times of the entries."""
+        return self._clocks.remarks()
+
+    @property
+    def sealed(self) -> int:
+        """Up to which position a seal covers the log; 0 where there is none."""
+        return max((seal.head.upto for seal in self._log.seals()), default=0)
+
+    def sealed_of(self, stream: str) -> int:
+        """How many entries of a stream a seal covers."""
+        upto = self.sealed
+        if upto not in self._sealed:
+            self._sealed = {upto: self._log.versions(0, upto)}
+        return self._sealed[upto].get(stream, 0)
+
+    def position_of(self, stream: str, entry: int) -> int:
+        """The position of an entry of a stream; 0 where there is no such entry."""
+        found = (one.position for one in self._log.scan(stream=stream) if one.entry == entry)
+        return next(found, 0)

@@ -1,0 +1,134 @@
+"""Everything that may be asked of the hall by who reads: one table, with who may ask at all.
+
+A page or a program reaches no other function, and a service no log: what of an answer is for whoever asks is decided
+by the `Sight` that a service is given, where it asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from application.hall.identity import Identity
+from application.hall.services import boards, case, desk, scorer, standings, tables
+from application.hall.services.asked import (
+    BoardAsked,
+    CaseAsked,
+    CountAsked,
+    EntriesAsked,
+    FigureAsked,
+    LogAsked,
+    MatterAsked,
+    PollAsked,
+    SessionAsked,
+    StandingsAsked,
+    TableAsked,
+    TravellerAsked,
+)
+from application.hall.sight import Sight
+from application.office import Office
+from application.rights import Role
+from domain.errors import NotReadable, TdlogError
+from projections.texts import in_language, message
+from projections.views.encoding import encoded
+from projections.views.explained import NodeView
+from projections.views.figures_now import MomentsView, RankedView
+from projections.views.hearing import AppealsView, HearingView, PollSheetView
+from projections.views.live import EntriesView, TableInPlayView
+from projections.views.log_now import HealthView, SessionsView
+from projections.views.matter import MatterView
+from projections.views.opened import OpenedBoardsView, ReplayedView
+from projections.views.overview import OverviewView, TailView
+from projections.views.queue import QueueView
+from projections.views.scorecard import ScoreCardView
+from projections.views.traveller import TravellerView
+
+__all__ = ["SERVICES", "Service", "answer", "answered_json", "service_named"]
+
+Q = TypeVar("Q", bound=Struct)
+V = TypeVar("V", bound=Struct)
+
+EVERYBODY: frozenset[Role] = frozenset({"operator", "recorder", "director", "scorer", "committee", "player", "public"})
+WITH_FIGURES: frozenset[Role] = frozenset(EVERYBODY - {"committee"})
+DIRECTOR: frozenset[Role] = frozenset({"operator", "director"})
+AT_TABLE: frozenset[Role] = frozenset({*DIRECTOR, "recorder"})
+SCORER: frozenset[Role] = frozenset({*DIRECTOR, "scorer"})
+ON_APPEALS: frozenset[Role] = frozenset({*DIRECTOR, "committee"})
+
+
+class Service(Struct, frozen=True):
+    """Something that may be asked."""
+
+    roles: frozenset[Role]
+    """Who may ask at all."""
+    asks: type[Struct]
+    """What is named by whoever asks."""
+    gives: type[Struct]
+    """The view that he is given."""
+    work: Callable[[Sight, Any], Struct]
+
+
+def _service(roles: frozenset[Role], work: Callable[[Sight, Q], V], asks: type[Q], gives: type[V]) -> Service:
+    return Service(roles, asks, gives, work)
+
+
+SERVICES: Mapping[str, Service] = {
+    "sessions": _service(EVERYBODY, scorer.sessions, LogAsked, SessionsView),
+    "table": _service(AT_TABLE, tables.table, TableAsked, TableInPlayView),
+    "entries": _service(AT_TABLE, tables.entries, EntriesAsked, EntriesView),
+    "board": _service(EVERYBODY, tables.board, BoardAsked, ReplayedView),
+    "boards": _service(EVERYBODY, boards.boards, SessionAsked, OpenedBoardsView),
+    "queue": _service(DIRECTOR, desk.queue, SessionAsked, QueueView),
+    "matter": _service(DIRECTOR, desk.matter, MatterAsked, MatterView),
+    "poll": _service(ON_APPEALS, case.poll, PollAsked, PollSheetView),
+    "appeals": _service(DIRECTOR, case.appeals, SessionAsked, AppealsView),
+    "case": _service(ON_APPEALS, case.hearing, CaseAsked, HearingView),
+    "standings": _service(WITH_FIGURES, standings.ranking, StandingsAsked, RankedView),
+    "moments": _service(WITH_FIGURES, standings.moments, SessionAsked, MomentsView),
+    "figure": _service(WITH_FIGURES, standings.figure, FigureAsked, NodeView),
+    "scorecard": _service(WITH_FIGURES, standings.scorecard, FigureAsked, ScoreCardView),
+    "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
+    "overview": _service(SCORER, scorer.overview, SessionAsked, OverviewView),
+    "tail": _service(SCORER, scorer.tail, CountAsked, TailView),
+    "health": _service(SCORER, scorer.health, LogAsked, HealthView),
+}
+"""By name, what may be asked."""
+
+
+def service_named(name: str) -> Service:
+    """A service. Raises TdlogError where there is none of that name."""
+    if name not in SERVICES:
+        raise TdlogError(message("sight", "no_service", read=repr(name), known=", ".join(SERVICES)))
+    return SERVICES[name]
+
+
+def answer(
+    office: Office, identity: Identity, name: str, asked: Mapping[str, str] | Struct, language: str = "en"
+) -> Struct:
+    """What a service answers somebody, in a language; `asked` are the fields it asks for, as they stand in an address.
+
+    Raises NotAllowed (`application.hall.sight.NotForYou`, with a code) where that is not for him; NotReadable where a
+    field cannot be read; TdlogError where there is nothing of that name; ValueError for a language without a catalogue.
+    """
+    with in_language(language):
+        service = service_named(name)
+        sight = Sight(office, identity)
+        sight.check_role(service.roles)
+        return service.work(sight, asked if isinstance(asked, service.asks) else _read(service, asked))
+
+
+def answered_json(
+    office: Office, identity: Identity, name: str, asked: Mapping[str, str] | Struct, language: str = "en"
+) -> bytes:
+    """The same as JSON, with the keys of docs/json.md. Raises as `answer`."""
+    return msgspec.json.encode(encoded(answer(office, identity, name, asked, language)))
+
+
+def _read(service: Service, asked: Mapping[str, str] | Struct) -> Struct:
+    try:
+        return msgspec.convert(dict(asked) if isinstance(asked, Mapping) else asked, service.asks, strict=False)
+    except msgspec.ValidationError as error:
+        raise NotReadable(message("sight", "not_asked_so", wrong=str(error))) from error

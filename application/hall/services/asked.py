@@ -1,0 +1,105 @@
+"""What may be asked of the hall: the fields that a reader names, as text in an address."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+__all__ = [
+    "BoardAsked", "CaseAsked", "CountAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked", "PollAsked",
+    "SessionAsked", "StandingsAsked", "TableAsked", "TravellerAsked",
+]  # fmt: skip
+
+
+class LogAsked(Struct, frozen=True):
+    """The log as a whole."""
+
+
+class CountAsked(Struct, frozen=True):
+    """The end of the log."""
+
+    count: int = 50
+    """How many entries, at most 500."""
+
+
+class SessionAsked(Struct, frozen=True):
+    """A session."""
+
+    session: str = ""
+    """Its id; empty for the only one."""
+
+
+class StandingsAsked(Struct, frozen=True):
+    """A ranking."""
+
+    session: str = ""
+    as_of: int = 0
+    """As it was after the entry of this position; 0 as it is now."""
+
+
+class FigureAsked(Struct, frozen=True):
+    """A figure of a ranking, or that of a board in it."""
+
+    session: str = ""
+    contestant: str = ""
+    board: int = 0
+    """0 for the figure of the ranking."""
+
+
+class TravellerAsked(Struct, frozen=True):
+    """A board at every table."""
+
+    session: str = ""
+    board: int = 0
+
+
+class TableAsked(Struct, frozen=True):
+    """A table in a round."""
+
+    stream: str
+    """`S1.r3.t5`."""
+    seat: str = ""
+    """Whose calls or cards are told, `N`; empty for the one who is to act."""
+
+
+class EntriesAsked(Struct, frozen=True):
+    """The entries of a table."""
+
+    stream: str
+    after: int = 0
+    """How many are known already."""
+
+
+class BoardAsked(Struct, frozen=True):
+    """A board at a table."""
+
+    stream: str
+    board: int
+    entry: int = 0
+    """As it stood after this entry of the table; 0: as far as it may be seen."""
+
+
+class MatterAsked(Struct, frozen=True):
+    """An incident at a table."""
+
+    stream: str
+    incident: str
+    """`16#41`."""
+
+
+class PollAsked(Struct, frozen=True):
+    """What a player is shown who is asked about an incident."""
+
+    stream: str
+    incident: str
+    seat: str = ""
+    """Whose hand he gets; empty for the offender's partner."""
+
+
+class CaseAsked(Struct, frozen=True):
+    """An appeal."""
+
+    session: str = ""
+    appeal: str = ""
+    """Its number, `A1`."""
+    stop: int = 0
+    """1: what the director knew; 2: the hearing; 3: the decision; 0: the latest it has come to."""

@@ -1,0 +1,220 @@
+"""What a scorer works with: tables by rounds with the state of every board, what is worth a look, the end of the log,
+and how the log is. No card, no call and no contract of a board that may not be shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from application.hall.services.asked import CountAsked, LogAsked, SessionAsked
+from application.hall.session_book import SessionBook, TableNow
+from application.hall.sight import ALL_FIGURES, Sight
+from domain.events import (
+    AnyEvent,
+    CarriedOver,
+    ContestantEntered,
+    CorrectionPeriodSet,
+    MovementSet,
+    RegulationSet,
+    RoundEnded,
+    RoundStarted,
+    ScoresPublished,
+    SessionClosed,
+    SessionOpened,
+)
+from domain.log.store import Recorded
+from domain.streams import session_of
+from domain.table import board_meant
+from projections.laws.law_87_fouled import law_87b
+from projections.points.scores import TableScore
+from projections.recorded.movement import Due
+from projections.texts import message
+from projections.texts.entries import event_text
+from projections.views.log_now import HealthView, SessionsView, SessionView
+from projections.views.overview import (
+    AlertView,
+    BoardStateView,
+    OverviewView,
+    SeatedTableView,
+    TailEntryView,
+    TailView,
+)
+from projections.views.seals import SealView, clock_remark_view
+
+__all__ = ["health", "overview", "sessions", "tail"]
+
+MOST_TOLD = 500
+OF_NO_BOARD = (
+    CarriedOver, ContestantEntered, CorrectionPeriodSet, MovementSet, RegulationSet, RoundEnded,
+    RoundStarted, ScoresPublished, SessionClosed, SessionOpened,
+)  # fmt: skip
+"""Events that tell of no card, no call and no contract."""
+HAVE_RESULT = ("final", "ruled", "awaiting", "in_doubt", "under_appeal", "cancelled")
+SLOW = 1
+"""By how many boards a table is behind the middle one of its round where it is told."""
+
+
+def sessions(sight: Sight, asked: LogAsked) -> SessionsView:
+    """The sessions of the log that whoever asks may ask about."""
+    return SessionsView(
+        tuple(
+            SessionView(
+                one.name,
+                one.opened.name,
+                one.opened.date,
+                one.opened.scoring,
+                len(one.contestants),
+                one.round,
+                len(one.tables),
+                one.is_closed,
+            )
+            for one in sight.sessions()
+        )
+    )
+
+
+def overview(sight: Sight, asked: SessionAsked) -> OverviewView:
+    """A session by rounds and tables, with the state of every board."""
+    sight.check_role(ALL_FIGURES)
+    session, book = sight.session(asked.session), sight.book(asked.session)
+    leases = sight.leases()
+    streams = {stream: one.event.at for stream, one in session.tables.items()}
+    tables = [
+        _seated(stream, table, leases[stream].device if stream in leases else "", streams.get(stream, ""))
+        for stream, table in book.tables.items()
+    ]
+    tables += [_to_come(book.name, due) for due in book.to_come()]
+    tables.sort(key=lambda one: (one.round, one.table))
+    return OverviewView(
+        session=session.name,
+        name=session.opened.name,
+        as_of=sight.upto,
+        rounds=session.round,
+        entering=_entering(tables, session.round),
+        tables=tuple(tables),
+        counts=dict(Counter(board.state for table in tables for board in table.boards)),
+        alerts=tuple(_alerts(book, tables, session.round)),
+        unsealed=max(0, sight.upto - sight.sealed()),
+    )
+
+
+def _seated(stream: str, table: TableNow, recorder: str, last_at: str) -> SeatedTableView:
+    seating = table.seating
+    return SeatedTableView(
+        stream=stream,
+        round=seating.round,
+        table=seating.table,
+        ns=seating.ns,
+        ew=seating.ew,
+        boards=tuple(BoardStateView(one.board, one.state, message("board_now", one.state)) for one in table.boards),
+        kind=table.kind,
+        recorder=recorder,
+        ended=seating.ended,
+        since=table.began,
+        last_at=last_at,
+        entries=table.entries,
+    )
+
+
+def _to_come(session: str, due: Due) -> SeatedTableView:
+    text = message("board_now", "to_come")
+    return SeatedTableView(
+        stream=f"{session}.r{due.round}.t{due.table}",
+        round=due.round,
+        table=due.table,
+        ns=due.ns,
+        ew=due.ew,
+        boards=tuple(BoardStateView(board, "to_come", text) for board in due.boards),
+        kind="to_come",
+        recorder="",
+        ended=False,
+        since="",
+        last_at="",
+        entries=0,
+    )
+
+
+def _entering(tables: list[SeatedTableView], round: int) -> int | None:
+    """The board whose result most tables of the round lack next."""
+    lacking = Counter(
+        next((board.board for board in table.boards if board.state not in HAVE_RESULT), 0)
+        for table in tables
+        if table.round == round
+    )
+    del lacking[0]
+    return max(lacking, key=lambda board: (lacking[board], -board)) if lacking else None
+
+
+def _alerts(book: SessionBook, tables: list[SeatedTableView], round: int) -> Iterator[AlertView]:
+    """What is worth a look, the weightiest first."""
+    yield from _other_deals(book)
+    for state in ("in_doubt", "missing", "awaiting", "under_appeal"):
+        for table in tables:
+            for board in table.boards:
+                if board.state == state:
+                    yield _alert(state, table.stream, board.board)
+    yield from _slow(tables, round)
+
+
+def _alert(kind: str, stream: str, board: int | None, **fields: object) -> AlertView:
+    text = message("alert", kind, stream=stream, board=board, count=None, **fields)
+    return AlertView(kind, stream, board, text, f"{stream}/{board}" if board is not None else stream)
+
+
+def _other_deals(book: SessionBook) -> Iterator[AlertView]:
+    """Tables that played a board with other cards, dealer or vulnerability than most; which they are is not told."""
+    for number in book.scored.boards:
+        scores: list[TableScore] = book.scored.scores_on(number)
+        groups = law_87b(scores)
+        if len(groups) > 1:
+            usual = max(groups, key=len)
+            for score in (one for group in groups if group is not usual for one in group):
+                yield _alert("other_deal", score.stream, number)
+
+
+def _slow(tables: list[SeatedTableView], round: int) -> Iterator[AlertView]:
+    """The tables of the round that are behind the middle one."""
+    done = {one.stream: sum(board.state in HAVE_RESULT for board in one.boards) for one in tables if one.round == round}
+    middle = sorted(done.values())[len(done) // 2] if done else 0
+    for stream, boards in done.items():
+        if boards <= middle - SLOW:
+            yield _alert("slow", stream, None, behind=middle - boards)
+
+
+def tail(sight: Sight, asked: CountAsked) -> TailView:
+    """The end of the log: of entries that may show cards or calls of a board that is not open only their kind."""
+    sight.check_role(ALL_FIGURES)
+    sealed = sight.sealed()
+    told = sight.tail(max(1, min(asked.count, MOST_TOLD)))
+    return TailView(sight.upto, sealed, tuple(_told(sight, one, sealed) for one in told))
+
+
+def _told(sight: Sight, recorded: Recorded, sealed: int) -> TailEntryView:
+    event = recorded.event
+    tag = str(event.__struct_config__.tag)
+    text = event_text(event) if _may_be_told(sight, recorded.stream, event) else message("event", tag)
+    place = recorded.position, recorded.stream, recorded.entry
+    return TailEntryView(*place, tag, text, event.at, event.by, recorded.position <= sealed)
+
+
+def _may_be_told(sight: Sight, stream: str, event: AnyEvent) -> bool:
+    """Whether the words of an entry tell nothing that whoever asks may not see."""
+    if sight.sees_tables or isinstance(event, OF_NO_BOARD):
+        return True
+    board = board_meant(event)
+    return board is not None and sight.opened(session_of(stream), board) is not None
+
+
+def health(sight: Sight, asked: LogAsked) -> HealthView:
+    """How the log is: what the chain and the seals cover, and whether a clock has gone backwards."""
+    book, head, seals = sight.log(), sight.head(), sight.seals()
+    remarks = tuple(map(clock_remark_view, book.clock_remarks))
+    return HealthView(
+        entries=book.upto,
+        chained=head.upto,
+        head=head.link.hex(),
+        sealed=sight.sealed(),
+        seals=tuple(SealView(seal.head.upto, seal.head.at, seal.head.key) for seal in seals),
+        clock_back=any(one.remark in ("clock_back", "seal_back") for one in remarks),
+        remarks=remarks,
+    )

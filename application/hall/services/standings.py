@@ -1,0 +1,127 @@
+"""The ranking of a session as it is played, where each figure comes from, and what a board gave at every table.
+
+Who may see results as soon as there are any is told all of it; everybody else what rests on boards that are open.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from application.hall.services.asked import FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
+from application.hall.session_book import SessionBook
+from application.hall.sight import Sight
+from domain.events import ScoresPublished
+from projections.explaining import View, board_of, everybody_on, standing_node
+from projections.explaining.node import Node
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standings
+from projections.texts import message
+from projections.texts.entries import event_text
+from projections.views.contestants import named
+from projections.views.explained import NodeView, NodeWords, node_view
+from projections.views.figures_now import MomentsView, MomentView, PublishedView, RankedView, states_view
+from projections.views.scorecard import ScoreCardView, card_view
+from projections.views.standing import standings_view
+from projections.views.traveller import TravellerView, traveller_view
+
+__all__ = ["figure", "moments", "ranking", "scorecard", "traveller"]
+
+DEEPEST = 99
+FOR_EVERYBODY = frozenset({"published", "round"})
+"""The moments that anybody may go back to; the others tell of boards that may not be open."""
+
+
+def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
+    """The ranking of a session with the state of each figure; as it was at a moment, where one is named."""
+    book, scored, found = _figures(sight, asked.session, asked.as_of)
+    shown = standings_view(scored, found, sight.names(), is_partial=not sight.sees_results)
+    live = not asked.as_of or asked.as_of >= sight.upto
+    return RankedView(
+        shown,
+        states_view(scored, found),
+        sight.upto if live else asked.as_of,
+        live,
+        tuple(scored.boards),
+        sight.sees_results or len(scored.boards) == len(book.scored.boards),
+        _published(scored),
+    )
+
+
+def _figures(sight: Sight, session: str, as_of: int = 0) -> tuple[SessionBook, ScoredSession, Standings]:
+    book, scored = sight.figures(session)
+    if as_of and as_of < sight.upto:
+        scored = book.as_of(as_of)
+        scored = scored if sight.sees_results else scored.of_boards(sight.open_boards(book.name))
+    return book, scored, book.standings(scored)
+
+
+def _published(scored: ScoredSession) -> PublishedView | None:
+    if not scored.record.published:
+        return None
+    last = scored.record.published[-1]
+    event = last.event
+    assert isinstance(event, ScoresPublished)
+    return PublishedView(event.scope, event.at, last.number, tuple(event.figures.items()))
+
+
+def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
+    """The moments of a session that one may go back to."""
+    session = sight.session(asked.session)
+    sight.figures(session.name)
+    told = [one for one in session.moments if sight.sees_results or one.kind in FOR_EVERYBODY]
+    views = (
+        MomentView(
+            one.position,
+            one.event.at,
+            one.kind,
+            f"{one.stream}#{one.entry}",
+            event_text(one.event) if one.kind in FOR_EVERYBODY or sight.sees_tables else message("moment", one.kind),
+        )
+        for one in told
+    )
+    return MomentsView(session.name, session.first, session.last, tuple(views))
+
+
+def figure(sight: Sight, asked: FigureAsked) -> NodeView:
+    """Where a figure came from: that of a contestant in the ranking, on a board, or of everybody on a board."""
+    view, words, tree = _tree(sight, asked)
+    if not sight.sees_tables:
+        opened = set(sight.open_boards(view.name))
+        tree = _without_play(tree, opened)
+    return node_view(tree, words, DEEPEST)
+
+
+def _tree(sight: Sight, asked: FigureAsked) -> tuple[View, NodeWords, Node]:
+    book, scored, _ = _figures(sight, asked.session)
+    view = book.view(scored)
+    words = NodeWords(scored.conditions, named(scored.record, scored.contestants, sight.names()))
+    if asked.contestant and asked.board:
+        return view, words, board_of(view, asked.contestant, asked.board)
+    if asked.board:
+        return view, words, everybody_on(view, asked.board)
+    return view, words, standing_node(view, asked.contestant)
+
+
+def _without_play(node: Node, opened: set[int], board: int = 0) -> Node:
+    """A tree without what tells of cards and calls of a board that is not open: below its result nothing is told."""
+    told = node.fields.get("board", board)
+    number = int(told) if isinstance(told, int | str) and str(told).isdecimal() else board
+    if node.code in OF_THE_PLAY and number not in opened:
+        return replace(node, children=())
+    return replace(node, children=tuple(_without_play(child, opened, number) for child in node.children))
+
+
+OF_THE_PLAY = ("result", "no_result", "own_result")
+"""Nodes below which the record of a board is told."""
+
+
+def scorecard(sight: Sight, asked: FigureAsked) -> ScoreCardView:
+    """The boards of a contestant with opponents, results and scores, and what they come to."""
+    _, words, tree = _tree(sight, FigureAsked(asked.session, asked.contestant))
+    return card_view(tree, words)
+
+
+def traveller(sight: Sight, asked: TravellerAsked) -> TravellerView:
+    """What a board gave at each table, what that is worth, and how often each result occurs."""
+    book, scored = sight.figures(asked.session)
+    return traveller_view(scored, book.stage, asked.board)

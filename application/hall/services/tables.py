@@ -1,0 +1,110 @@
+"""A table in play, for whoever records it or is called to it; and a board of it as of an entry, for who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from application.hall.matters import call_of
+from application.hall.services.asked import BoardAsked, EntriesAsked, TableAsked
+from application.hall.sight import Seen, Sight
+from domain.board import Board, entry_of
+from domain.errors import TdlogError
+from domain.seats import SEATS, Seat
+from domain.streams import session_of
+from projections.rulings.replay import Replay
+from projections.texts import message
+from projections.texts.entries import event_text
+from projections.texts.scores import stage_text
+from projections.views.incident import incident_view
+from projections.views.live import (
+    Around,
+    CountsView,
+    EntriesView,
+    RecordedByView,
+    TableInPlayView,
+    entries_view,
+    table_in_play_view,
+    tag_of,
+    whole_board_view,
+)
+from projections.views.opened import ElsewhereView, LaterView, ReplayedView
+from projections.views.position import position_of
+from projections.views.record import boards_meant, record_view
+
+__all__ = ["board", "entries", "seat_asked", "table"]
+
+
+def table(sight: Sight, asked: TableAsked) -> TableInPlayView:
+    """A table as it is now: what may be recorded next, all four hands, what the Laws say."""
+    room = sight.table(asked.stream)
+    position = position_of(room.replay, seat_asked(asked.seat))
+    around = _around(sight, room.stream, len(room.entries))
+    return table_in_play_view(position, room.replay, room.echoes.stands(), around, _players(sight, room.replay))
+
+
+def seat_asked(text: str) -> Seat | None:
+    """The seat of a letter; None where none is named. Raises TdlogError for another text."""
+    letters = {seat.value: seat for seat in SEATS}
+    if text and text.upper() not in letters:
+        raise TdlogError(message("sight", "no_seat", read=repr(text)))
+    return letters.get(text.upper())
+
+
+def _around(sight: Sight, stream: str, count: int) -> Around:
+    leases = sight.leases()
+    lease, comes = leases.get(stream), leases.get(call_of(stream))
+    recorder = RecordedByView(lease.device, sight.device_label(lease.device), lease.since) if lease else None
+    coming = (sight.device_label(comes.device) or comes.device) if comes is not None else ""
+    return Around(CountsView(count, min(count, sight.sealed(stream))), recorder, coming)
+
+
+def _players(sight: Sight, replay: Replay) -> dict[Seat, str]:
+    """By seat the name of the player, or his id where the register has none."""
+    names, begun = sight.names(), replay.table.round
+    players = begun.players if begun is not None else ()
+    return {seat: names.get(player, player) for seat, player in zip(SEATS, players, strict=False) if player}
+
+
+def entries(sight: Sight, asked: EntriesAsked) -> EntriesView:
+    """The entries of a table after those that are known."""
+    room = sight.table(asked.stream)
+    return entries_view(room.stream, room.entries, max(0, min(asked.after, len(room.entries))))
+
+
+def board(sight: Sight, asked: BoardAsked) -> ReplayedView:
+    """A board at a table, as it stood after an entry or as far as it may be seen."""
+    seen = sight.board(asked.stream, asked.board, asked.entry)
+    shown = whole_board_view(seen.replay, seen.board, _players(sight, seen.replay))
+    incidents = seen.replay.rulings(seen.board).incidents
+    return ReplayedView(
+        board=shown,
+        record=tuple(record_view(seen.replay, seen.board, map(incident_view, incidents))),
+        first=entry_of(seen.board.place),
+        last=seen.last,
+        opened=seen.opened,
+        later=tuple(_later(sight, seen)),
+        elsewhere=tuple(_elsewhere(sight, seen)),
+    )
+
+
+def _later(sight: Sight, seen: Seen) -> Iterator[LaterView]:
+    """What was recorded of the board between the entry at which it is shown and the last that may be seen."""
+    if seen.replay.until >= seen.last:
+        return
+    now = sight.board(seen.stream, seen.board.number).replay
+    about = boards_meant(now)
+    for number, event in enumerate(now.events[: now.until], 1):
+        meant: Board | None = about.get(number)
+        if number > seen.replay.until and meant is not None and meant.number == seen.board.number:
+            yield LaterView(seen.stream, number, tag_of(event), event_text(event), event.at)
+
+
+def _elsewhere(sight: Sight, seen: Seen) -> Iterator[ElsewhereView]:
+    """What the board gave at other tables, for whom it may be told."""
+    if not sight.sees_figures:
+        return
+    book, scored = sight.figures(session_of(seen.stream))
+    for score in scored.scores_on(seen.board.number) if seen.board.number in scored.boards else ():
+        if score.stream != seen.stream:
+            stage = book.stage(score)
+            yield ElsewhereView(score.stream, stage_text(stage) if stage is not None else "")

@@ -1,0 +1,246 @@
+"""A session as its readers see it: its scores, what is open at each table, the state of each board; a table is looked
+at again where it has grown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from application.office import Office, Room
+from domain.board import Board, entry_of
+from domain.events import AnyEvent, AppealLodged, CallMade, CardPlayed, DirectorCalled
+from domain.streams import plain_stream, session_of
+from projections.desk.open_items import open_on
+from projections.desk.steps import DeskCase, before_of, cases_on
+from projections.explaining import View
+from projections.found.stages import Stage
+from projections.points.scores import TableScore
+from projections.ranking.appeals import AppealAt, appeals_at
+from projections.ranking.scored import ScoredSession, SessionSoFar
+from projections.ranking.standings import Standings, standings
+from projections.recorded.movement import Due
+from projections.recorded.seating import Seating
+from projections.rulings.replay import Replay
+from projections.views.figures_now import sort_of_item
+from projections.views.traveller import stage_behind
+
+__all__ = ["BoardNow", "SessionBook", "SessionBooks", "TableNow"]
+
+
+class BoardNow(Struct, frozen=True):
+    """How a board stands at a table."""
+
+    board: int
+    state: str
+    """As `BoardStateView` of `projections/views/overview.py` has it."""
+
+
+class TableNow(Struct, frozen=True):
+    """A table, with what is open there and how its boards stand."""
+
+    seating: Seating
+    boards: tuple[BoardNow, ...]
+    cases: tuple[DeskCase, ...]
+    """Those of which something is open."""
+    call: int
+    """The entry by which the director was called and has not come; 0 where he was not."""
+    began: str
+    """When the board in play was begun; empty where none is in play."""
+    kind: str
+    """`live` or `slips`."""
+    entries: int
+
+
+class SessionBook:
+    """What is kept of a session."""
+
+    def __init__(self, office: Office, name: str) -> None:
+        self._office = office
+        self.name = name
+        self.upto = 0
+        self.scored = ScoredSession(name)
+        self.tables: dict[str, TableNow] = {}
+        """By stream, in the order in which they came."""
+        self._so_far: tuple[int, SessionSoFar] | None = None
+        """What tells of earlier moments, and the position up to which it can."""
+        self._public: tuple[frozenset[int], ScoredSession] | None = None
+        """What was asked for last of some boards alone, and these boards."""
+        self._standings: dict[bool, tuple[ScoredSession, int, Standings]] = {}
+        """By whether it is of all boards, the ranking with what it was made from."""
+
+    def caught_up(self) -> SessionBook:
+        """The same with everything that was recorded since."""
+        tail = self._office.log.tail()
+        if tail != self.upto:
+            grown = [one for one in self._office.log.versions(self.upto, tail) if session_of(one) == self.name]
+            self.upto = tail
+            if grown:
+                self._look_again(grown)
+        return self
+
+    def _look_again(self, grown: Collection[str]) -> None:
+        self.scored = self._office.session(self.name)
+        if self.name in grown:
+            grown = [one for one in self._office.log.versions() if session_of(one) == self.name]
+            self._public = None
+        met = (other for stream in grown for other in self.scored.own_stream.met_by(stream))
+        for stream in dict.fromkeys([*grown, *met]):
+            if stream != self.name:
+                self.tables[stream] = table_now(self._office.room(stream))
+                self._publish(stream)
+
+    def _publish(self, stream: str) -> None:
+        """Take a table that has grown into what the public may see."""
+        if self._public is not None:
+            boards, public = self._public
+            public.take(self.scored.given[stream].of_boards(boards))
+
+    def of_boards(self, boards: Collection[int]) -> ScoredSession:
+        """The session as scored, as if nothing had come of any other board; kept as long as it is these."""
+        asked = frozenset(boards)
+        if self._public is None or self._public[0] != asked:
+            self._public = asked, self.scored.of_boards(asked)
+        return self._public[1]
+
+    def standings(self, scored: ScoredSession) -> Standings:
+        """The ranking of the session, or of some boards of it; kept until a score changes."""
+        is_whole = scored is self.scored
+        kept = self._standings.get(is_whole)
+        if kept is None or kept[0] is not scored or kept[1] != scored.changed:
+            kept = self._standings[is_whole] = scored, scored.changed, standings(scored)
+        return kept[2]
+
+    def stage(self, score: TableScore) -> Stage | None:
+        """The result behind a score; None where the board is in play there, or there is none."""
+        return None if score.state == "open" else stage_behind(self._office.kept(score.stream).replay, score)
+
+    def as_of(self, position: int) -> ScoredSession:
+        """The session as it was after the entry of a position. Of two moments asked for one after another only the
+        tables are scored again that differ."""
+        if self._so_far is None or self._so_far[0] < position:
+            streams: dict[str, Sequence[AnyEvent]] = {self.name: self.scored.session}
+            streams |= {stream: self._office.kept(stream).entries for stream in self.tables}
+            self._so_far = self.upto, SessionSoFar(self.name, streams)
+        return self._so_far[1].at(self._office.log.versions(0, position))
+
+    def to_come(self) -> list[Due]:
+        """Who is due at the tables that have not recorded anything in their round."""
+        begun = {(one.seating.round, one.seating.table) for one in self.tables.values()}
+        return [due for place, due in self.scored.movement.due.items() if place not in begun]
+
+    def view(self, scored: ScoredSession) -> View:
+        """What explains a figure of the session, or of some boards of it."""
+        return View(scored, _Entries(self._office, [*scored.given]), lambda stream: self._office.kept(stream).replay)
+
+    def appeals(self) -> list[AppealAt]:
+        """Every appeal of the session, as the log stands."""
+        lodged = [one.event for one in self.scored.record.decisions if isinstance(one.event, AppealLodged)]
+        streams = [stream for stream, told in self.scored.proceedings.items() if told]
+        streams += [plain_stream(event.table) for event in lodged]
+        streams += [*self.tables][: 1 if lodged else 0]  # of a penalty that the session's own stream gives
+        replays = {one: self._office.kept(one).replay for one in dict.fromkeys(streams) if one in self.tables}
+        return list(appeals_at(replays))
+
+    def appeal(self, number: str) -> AppealAt | None:
+        """The appeal of a number; None where there is none."""
+        return next((at for at in self.appeals() if at.appeal.id.lower() == number.lower()), None)
+
+
+class _Entries(Mapping[str, Sequence[AnyEvent]]):
+    """The entries of tables by stream, read when they are asked for."""
+
+    def __init__(self, office: Office, streams: list[str]) -> None:
+        self._office = office
+        self._streams = dict.fromkeys(streams)
+
+    def __getitem__(self, stream: str) -> Sequence[AnyEvent]:
+        if stream not in self._streams:
+            raise KeyError(stream)
+        return self._office.kept(stream).entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._streams)
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+
+class SessionBooks:
+    """The books of all sessions of a log. Made once for an office, by `Office.beside`."""
+
+    def __init__(self, office: Office) -> None:
+        self._office = office
+        self._books: dict[str, SessionBook] = {}
+
+    def of(self, name: str) -> SessionBook:
+        """The book of a session, as the log holds it now."""
+        book = self._books.get(name)
+        if book is None:
+            book = self._books[name] = SessionBook(self._office, name)
+        return book.caught_up()
+
+
+def table_now(room: Room) -> TableNow:
+    """How a table stands."""
+    replay, entries = room.replay, room.entries
+    before = before_of(replay)
+    cases = (case for board in replay.all_boards for case in cases_on(replay.rulings(board), before))
+    board = replay.board
+    in_play = board is not None and replay.result(board).is_unfinished
+    return TableNow(
+        replay.seating,
+        tuple(_boards(replay)),
+        tuple(case for case in cases if case.is_open),
+        _called(entries),
+        entries[entry_of(board.place) - 1].at if board is not None and in_play else "",
+        "live" if any(isinstance(event, CallMade | CardPlayed) for event in entries[:LOOKED_AT]) else "slips",
+        len(entries),
+    )
+
+
+LOOKED_AT = 64
+"""How many entries tell whether a table is recorded live."""
+
+
+def _called(entries: Iterable[AnyEvent]) -> int:
+    """The latest call for the director after which none has recorded anything; 0 where there is none."""
+    events = list(entries)
+    for number in range(len(events), 0, -1):
+        event = events[number - 1]
+        if event.by == "director":
+            return 0
+        if isinstance(event, DirectorCalled):
+            return number
+    return 0
+
+
+def _boards(replay: Replay) -> Iterable[BoardNow]:
+    """The boards of a table in their order: those that are due and not begun behind the others."""
+    seating = replay.seating
+    begun = {board.number: board for board in replay.all_boards}
+    for number, board in begun.items():
+        yield BoardNow(number, _state(replay, board))
+    for number in seating.boards:
+        if number not in begun:
+            yield BoardNow(number, "missing" if seating.ended else "to_come")
+
+
+def _state(replay: Replay, board: Board) -> str:
+    result, rulings = replay.result(board), replay.rulings(board)
+    if result.is_unfinished:
+        return "irregular" if rulings.incidents else "in_play"
+    if result.state == "none":
+        return "cancelled"
+    if result.state == "not_played":
+        return "missing"
+    items = [] if rulings.is_clean else open_on(replay.stream, board, rulings, result, before_of(replay))
+    states = {sort_of_item(item) for item in items if item.bears}
+    for state in ("under_appeal", "in_doubt", "awaiting"):
+        if state in states:
+            return state
+    return "ruled" if result.final is not None and result.final.name in BY_A_DIRECTOR else "final"
+
+
+BY_A_DIRECTOR = ("director", "ruling", "equity", "committee", "correction")
+"""The stages of a result that somebody decided."""

@@ -1,0 +1,276 @@
+"""What somebody may see of a log. A service is given this and no log: whatever it shows it asks for here, and what is
+not for whoever asks raises NotAllowed.
+
+Hands of a board in play are seen by a director, by the recorder of that very table, and by the committee of an appeal
+about it; everybody else sees a board when the sponsor's rule has opened it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from application.hall.identity import Identity
+from application.hall.log_book import BoardTold, LogBook, SessionSeen
+from application.hall.session_book import SessionBook, SessionBooks
+from application.office import Office, Room
+from application.rights import NotAllowed, Role, reaches
+from domain.board import Board
+from domain.errors import TdlogError
+from domain.log.access import Lease
+from domain.log.sealing import Seal
+from domain.log.store import Link, Recorded
+from domain.streams import plain_stream, session_of
+from projections.ranking.scored import ScoredSession
+from projections.recorded.open_boards import Opened
+from projections.rulings.replay import Replay
+from projections.texts import message, some_of
+
+__all__ = ["ALL_FIGURES", "ALL_TABLES", "NotForYou", "Seen", "Sight"]
+
+ALL_TABLES: frozenset[Role] = frozenset({"operator", "director"})
+"""Who sees every table as it is."""
+ALL_FIGURES: frozenset[Role] = frozenset({*ALL_TABLES, "scorer"})
+"""Who sees every result as soon as there is one."""
+NO_FIGURES: frozenset[Role] = frozenset({"committee"})
+"""Who never sees a ranking."""
+
+
+class Seen(NamedTuple):
+    """A board at a table, as far as whoever asks may see it."""
+
+    stream: str
+    replay: Replay
+    board: Board
+    last: int
+    """The last entry of the table up to which he may see it."""
+    opened: int | None
+    """The position since when everybody may see it; None where not everybody may."""
+
+
+class NotForYou(NotAllowed):
+    """It is not for whoever asks to see that; `code` is why, for a page that goes on by itself."""
+
+    def __init__(self, code: str, **fields: object) -> None:
+        self.code = code
+        super().__init__(message("sight", code, count=None, **fields))
+
+
+class Sight:
+    """A log through the eyes of somebody, for as long as it takes to answer him."""
+
+    def __init__(self, office: Office, identity: Identity) -> None:
+        self._office = office
+        self.identity = identity
+        self._log = office.beside(LogBook).caught_up()
+
+    # Who asks
+
+    @property
+    def role(self) -> Role:
+        """As whom he comes."""
+        return self.identity.role
+
+    def check_role(self, roles: Iterable[Role]) -> None:
+        """Raise NotAllowed unless he comes as one of these."""
+        if self.role not in roles:
+            raise NotForYou("not_for_role", role=message("role", self.role))
+
+    @property
+    def now(self) -> str:
+        """The time by the clock of the hall, UTC."""
+        return self._office.clock()
+
+    @property
+    def upto(self) -> int:
+        """The last position of the log that is seen."""
+        return self._log.upto
+
+    def names(self) -> Mapping[str, str]:
+        """The names of people, as far as the register has them."""
+        return self._office.log.register.names()
+
+    # Sessions
+
+    def sessions(self) -> list[SessionSeen]:
+        """The sessions that he may ask about, in the order of their first entries."""
+        return [one for one in self._log.sessions.values() if self._is_of(one.name)]
+
+    def session(self, name: str) -> SessionSeen:
+        """The session of a name; without one the only one. Raises TdlogError where there is none or more than one,
+        NotAllowed where it is none of his."""
+        held = [one.name for one in self.sessions()]
+        if not name:
+            if len(held) != 1:
+                said = "several_sessions" if held else "no_session_at_all"
+                raise TdlogError(message("command", said, count=len(held), held=some_of(held, 6)))
+            name = held[0]
+        found = self._log.sessions.get(session_of(name))
+        if not self._is_of(session_of(name)):
+            raise NotForYou("other_session", session=self.identity.scope)
+        if found is None:
+            raise TdlogError(message("command", "no_such_session", name=name, held=some_of(held, 6) or "-"))
+        return found
+
+    def _is_of(self, session: str) -> bool:
+        """Whether his link is for a session, or for all of them."""
+        scope = re.split(r"[./]", self.identity.scope, maxsplit=1)[0]
+        return not scope or scope == session
+
+    # Tables and boards
+
+    def table(self, stream: str) -> Room:
+        """A table as it is now, with all four hands. Raises NotAllowed but for a director and for who records it;
+        TdlogError where nothing is recorded there."""
+        stream = plain_stream(stream)
+        session = self.session(session_of(stream))
+        if not self.is_at(stream):
+            raise NotForYou("other_table", stream=stream)
+        return self._room(session, stream)
+
+    def is_at(self, stream: str) -> bool:
+        """Whether he sees all that happens at a table."""
+        if self.role in ALL_TABLES:
+            return self._is_of(session_of(stream))
+        return self.role == "recorder" and "." in stream and reaches(self.role, self.identity.scope, stream)
+
+    def board(self, stream: str, number: int, entry: int = 0) -> Seen:
+        """A board at a table after an entry, as far as he may see it; where none is named as it is now, or for who sees
+        it because it was opened as it stood then. Where it was begun twice it is the play that was the latest then.
+
+        Raises NotAllowed where it is not open and none of his; TdlogError where there is none of that number.
+        """
+        stream = plain_stream(stream)
+        session = self.session(session_of(stream))
+        since = self.opened(session.name, number)
+        sees_all = self.is_at(stream) or self._is_board_of_case(stream, number)
+        if since is None and not sees_all:
+            raise NotForYou("board_closed", board=number)
+        room = self._room(session, stream)
+        last = len(room.entries) if sees_all else self._log.shown_until(stream, number, self.now)
+        first_shown = 0 if sees_all else self._log.entry_at_opening(stream, number)
+        until = min(entry or first_shown or last, last)
+        replay = room.replay if until == len(room.entries) else room.replay.as_of(until)
+        board = replay.find_board(number)
+        if board is None:
+            held = some_of((str(one.number) for one in replay.boards), 12)
+            raise TdlogError(message("command", "no_such_board", name=f"{stream}/{number}", held=held or "-"))
+        return Seen(stream, replay, board, last, since.position if since is not None else None)
+
+    def opened(self, session: str, board: int) -> Opened | None:
+        """Since when everybody may see a board; None while not everybody may."""
+        return self._log.opened(session, board, self.now)
+
+    def boards_told(self, session: str) -> list[BoardTold]:
+        """The boards of a session, with what everybody may know of each."""
+        return self._log.boards_told(self.session(session).name, self.now)
+
+    def when_open(self, session: str) -> str:
+        """When a board opens, as the sponsor elected it."""
+        return self._log.when_open(self.session(session).name)
+
+    def open_boards(self, session: str) -> list[int]:
+        """The boards of a session that everybody may see."""
+        return self._log.open_boards(session, self.now)
+
+    def may_see_cards(self, stream: str, board: int) -> bool:
+        """Whether he sees the cards of a board at a table."""
+        return self.is_at(stream) or self.opened(session_of(stream), board) is not None
+
+    def _room(self, session: SessionSeen, stream: str) -> Room:
+        if stream not in session.tables:
+            known = some_of(session.tables, 6)
+            raise TdlogError(message("desk", "no_such_table", where=stream, known=known or "-"))
+        return self._office.room(stream)
+
+    def _is_board_of_case(self, stream: str, number: int) -> bool:
+        """Whether he sits on the committee of an appeal about a board at a table."""
+        if self.role != "committee":
+            return False
+        session, _, appeal = self.identity.scope.partition("/")
+        case = self.book_of_case(session).appeal(appeal)
+        return case is not None and (case.stream, case.board.number) == (stream, number)
+
+    # Figures
+
+    def figures(self, session: str) -> tuple[SessionBook, ScoredSession]:
+        """A session as scored, with its book: of all boards for who may see their results, of those that are open for
+        everybody else. Raises NotAllowed for a committee."""
+        if self.role in NO_FIGURES:
+            raise NotForYou("no_ranking")
+        book = self._book(self.session(session).name)
+        return book, book.scored if self.sees_results else book.of_boards(self.open_boards(book.name))
+
+    @property
+    def sees_tables(self) -> bool:
+        """Whether he sees all that happens at every table."""
+        return self.role in ALL_TABLES
+
+    @property
+    def sees_figures(self) -> bool:
+        """Whether he sees a ranking, be it of open boards alone."""
+        return self.role not in NO_FIGURES
+
+    @property
+    def sees_results(self) -> bool:
+        """Whether he sees every result as soon as there is one."""
+        return self.role in ALL_FIGURES
+
+    def book(self, session: str) -> SessionBook:
+        """A session with what is open at each table. Raises NotAllowed but for a director and a scorer."""
+        self.check_role(ALL_FIGURES)
+        return self._book(self.session(session).name)
+
+    def book_of_case(self, session: str) -> SessionBook:
+        """A session for its appeals. Raises NotAllowed but for a director and a committee."""
+        self.check_role({*ALL_TABLES, "committee"})
+        return self._book(self.session(session).name)
+
+    @property
+    def appeal_of_scope(self) -> str:
+        """The number of the appeal that a committee's link is for; empty of another link."""
+        return self.identity.scope.partition("/")[2] if self.role == "committee" else ""
+
+    def check_appeal(self, session: str, number: str) -> None:
+        """Raise NotAllowed where a committee asks about another appeal than its own."""
+        if self.role == "committee" and self.identity.scope.lower() != f"{session}/{number}".lower():
+            raise NotForYou("other_appeal", appeal=self.identity.scope)
+
+    def _book(self, name: str) -> SessionBook:
+        return self._office.beside(SessionBooks).of(name)
+
+    # The log
+
+    def log(self) -> LogBook:
+        """The log itself. Raises NotAllowed but for a director and a scorer of all its sessions."""
+        self.check_role(ALL_FIGURES)
+        return self._log
+
+    def head(self) -> Link:
+        """The last link of the chain. Raises as `log`."""
+        self.log()
+        return self._office.log.head()
+
+    def seals(self) -> list[Seal]:
+        """The seals that the log keeps. Raises as `log`."""
+        self.log()
+        return self._office.log.seals()
+
+    def tail(self, count: int) -> list[Recorded]:
+        """The last entries of the log, those of sessions that he may ask about. Raises as `log`."""
+        upto = self.log().upto
+        return [one for one in self._office.log.scan(max(0, upto - count), upto) if self._is_of(session_of(one.stream))]
+
+    def sealed(self, stream: str = "") -> int:
+        """How many entries of a stream, or of the log, a seal covers."""
+        return self._log.sealed_of(stream) if stream else self._log.sealed
+
+    def leases(self) -> dict[str, Lease]:
+        """By table or matter, who has it. Raises NotAllowed but for who sees tables."""
+        self.check_role({*ALL_FIGURES, "recorder"})
+        return {one.stream: one for one in self._office.log.access.leases()}
+
+    def device_label(self, device: str) -> str:
+        """What the user of a device calls it; empty where it has no name."""
+        return next((one.label for one in self._office.log.access.devices() if one.name == device), "")

@@ -1,0 +1,135 @@
+"""A ranking while it is played: the state of each figure, what was published last, and the moments to go back to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from projections.desk.open_items import OpenItem
+from projections.desk.steps import Waits
+from projections.found.incidents import Question
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standing, Standings
+from projections.texts import message
+from projections.views.standing import StandingsView
+
+__all__ = ["FigureStateView", "MomentView", "MomentsView", "PublishedView", "RankedView", "sort_of_item", "states_view"]
+
+
+class FigureStateView(Struct, frozen=True):
+    """How certain a figure is."""
+
+    contestant: str
+    state: str
+    """`final`; `may_move`: settled itself, but compared with something open; `awaiting`: a choice, a judgement or a
+    ruling is due; `in_doubt`; `under_appeal`; `none` before the first board."""
+    text: str
+    """The same in a word or two."""
+    open: tuple[str, ...]
+    """What it rests on that is open: `S1.r1.t1/7#41`; those of a board that is in play `S1/7`."""
+
+
+class PublishedView(Struct, frozen=True):
+    """Figures that were published."""
+
+    scope: str
+    at: str
+    entry: int
+    """Of the session's stream."""
+    figures: tuple[tuple[str, str], ...]
+    """Contestants with their figures, as printed."""
+
+
+class RankedView(Struct, frozen=True):
+    """The ranking of a session with the state of each figure."""
+
+    standings: StandingsView
+    states: tuple[FigureStateView, ...]
+    """Of the contestants that have a figure, in the order of the ranking."""
+    as_of: int
+    """The last position of the log that is taken into account."""
+    live: bool
+    """Whether that is how the log stands."""
+    boards: tuple[int, ...]
+    """The boards that figures rest on."""
+    complete: bool
+    """Whether these are all boards that have a result; the public sees those alone that may be shown."""
+    published: PublishedView | None
+    """What was published last."""
+
+
+class MomentView(Struct, frozen=True):
+    """A moment of a session that one may go back to."""
+
+    position: int
+    at: str
+    """UTC; empty where nobody told the time."""
+    kind: str
+    """`ruling`, `appeal`, `published`, `dispute` or `round`."""
+    name: str
+    """The entry: `S1.r1.t1#41`."""
+    text: str
+
+
+class MomentsView(Struct, frozen=True):
+    """The moments of a session, in their order."""
+
+    session: str
+    first: int
+    """The position of its first entry."""
+    last: int
+    """Of the last one."""
+    moments: tuple[MomentView, ...]
+
+
+def states_view(scored: ScoredSession, found: Standings) -> tuple[FigureStateView, ...]:
+    """How certain each figure of a ranking is."""
+    items: dict[str, list[OpenItem]] = {}
+    for item in found.open:
+        for contestant in _who_sat(scored, item):
+            items.setdefault(contestant, []).append(item)
+    compared: dict[str, list[int]] = {}
+    for board in scored.boards:
+        scores = scored.scores_on(board)
+        if any(one.state in OPEN for one in scores):
+            for contestant in dict.fromkeys(name for one in scores for name in (*one.ns, *one.ew)):
+                compared.setdefault(contestant, []).append(board)
+    return tuple(
+        _state(scored.name, row, items.get(row.contestant, ()), compared.get(row.contestant, ())) for row in found.rows
+    )
+
+
+OPEN = ("open", "awaits")
+"""The states of a score that is not there yet."""
+
+
+def _who_sat(scored: ScoredSession, item: OpenItem) -> Iterator[str]:
+    """The contestants whose own results an open item is about."""
+    for stream in dict.fromkeys((*item.tables, item.stream)):
+        score = scored.tables.get(stream, {}).get(item.board)
+        if score is not None:
+            yield from (*score.ns, *score.ew)
+
+
+def _state(session: str, row: Standing, items: Collection[OpenItem], compared: Collection[int]) -> FigureStateView:
+    state = _worst(row, items, bool(compared))
+    names = [item.name for item in items] or [f"{session}/{board}" for board in compared]
+    return FigureStateView(row.contestant, state, message("figure", state), tuple(dict.fromkeys(names)))
+
+
+def _worst(row: Standing, items: Collection[OpenItem], is_compared: bool) -> str:
+    if not row.boards and not row.awaiting:
+        return "none"
+    states = {sort_of_item(item) for item in items}
+    for state in ("under_appeal", "in_doubt", "awaiting"):
+        if state in states:
+            return state
+    return "may_move" if is_compared else "final"
+
+
+def sort_of_item(item: OpenItem) -> str:
+    """What an open item makes of a figure: `under_appeal`, `in_doubt` or `awaiting`."""
+    if isinstance(item.step, Waits) and item.step.is_of_appeal:
+        return "under_appeal"
+    return "in_doubt" if isinstance(item.step, Question) and item.step.carries.doubts else "awaiting"

@@ -1,0 +1,90 @@
+"""An appeal as its committee sees it, at one of three moments: what the director knew, the hearing, the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from domain.seats import Seat
+from projections.views.appeal import AppealView
+from projections.views.incident import IncidentView, PollView
+from projections.views.live import WholeBoardView
+from projections.views.matter import LawTextView
+
+__all__ = ["AppealsView", "ExhibitView", "HearingView", "PollSheetView", "StopView"]
+
+
+class AppealsView(Struct, frozen=True):
+    """The appeals of a session."""
+
+    session: str
+    appeals: tuple[AppealView, ...]
+
+
+class StopView(Struct, frozen=True):
+    """A moment of an appeal."""
+
+    stop: int
+    """1: what the director knew; 2: the hearing; 3: the decision."""
+    reached: bool
+    """Whether the appeal has come so far."""
+    at: str
+    """When, UTC; empty where it has not, or nobody told the time."""
+    entry: str
+    """The entry that makes it: `S1.r1.t1#41`; empty where there is none."""
+
+
+class ExhibitView(Struct, frozen=True):
+    """An entry about the board that is neither call nor card."""
+
+    name: str
+    """`S1.r1.t1#41`."""
+    event: str
+    text: str
+    at: str
+    by: str
+    known: bool
+    """Whether the director had it when he ruled."""
+
+
+class HearingView(Struct, frozen=True, kw_only=True):
+    """An appeal at one of its moments; what came later is absent."""
+
+    session: str
+    number: str
+    """Of the appeal: `A1`."""
+    stream: str
+    stop: int
+    stops: tuple[StopView, ...]
+    appeal: AppealView | None
+    """Null at a moment at which it had not been lodged."""
+    board: WholeBoardView | None
+    """Null of an appeal that is about no board."""
+    disputed: int
+    """The entry at which the matter began: the position is shown there."""
+    incident: IncidentView | None
+    """What the Laws said of the matter."""
+    exhibits: tuple[ExhibitView, ...]
+    polls: tuple[PollView, ...]
+    laws: tuple[LawTextView, ...]
+
+
+class PollSheetView(Struct, frozen=True, kw_only=True):
+    """What a polled player is shown: no names, no table, no tempo."""
+
+    seat: Seat
+    """His."""
+    hand: Mapping[str, tuple[str, ...]]
+    """His cards by suit, as they stood before the disputed action; nothing where the hand is not known."""
+    dummy: Mapping[str, tuple[str, ...]] | None
+    """Dummy's, where they were faced by then and he is not dummy."""
+    dealer: Seat
+    vul: str
+    scoring: str
+    auction: tuple[tuple[Seat, str, str], ...]
+    """The calls, each with its seat and what it was said to mean."""
+    played: tuple[tuple[str, Mapping[str, str]], ...]
+    """The tricks so far: who led, and by seat the cards."""
+    tally: tuple[PollView, ...]
+    """What was answered, without names."""

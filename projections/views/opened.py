@@ -1,0 +1,74 @@
+"""Boards as spectators see them: those that may be shown, and how many tables have yet to finish the others."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from projections.views.live import WholeBoardView
+from projections.views.record import EntryView
+
+__all__ = ["LaterView", "OpenedBoardView", "OpenedBoardsView", "ReplayedView"]
+
+
+class OpenedBoardView(Struct, frozen=True):
+    """A board of a session, and whether it may be shown."""
+
+    board: int
+    opened: int | None
+    """The position in the log since when it may be shown; null where it may not yet."""
+    at: str
+    """When that was, UTC; empty where it is not open, or nobody told the time."""
+    left: int | None
+    """How many tables have yet to finish it; null where that is not known."""
+    tables: tuple[str, ...]
+    """The tables at which it may be looked at."""
+
+
+class OpenedBoardsView(Struct, frozen=True):
+    """The boards of a session."""
+
+    session: str
+    name: str
+    as_of: int
+    """The last position of the log that is taken into account."""
+    rule: str
+    """When a board opens, as the sponsor has it: `finished`, `finished + 20 minutes`, `round`, `session`."""
+    boards: tuple[OpenedBoardView, ...]
+
+
+class LaterView(Struct, frozen=True):
+    """Something that was recorded of a board after the moment at which it is shown."""
+
+    stream: str
+    entry: int
+    """Of that stream."""
+    event: str
+    text: str
+    at: str
+    """UTC; empty where nobody told the time."""
+
+
+class ReplayedView(Struct, frozen=True):
+    """A board at a table as of an entry."""
+
+    board: WholeBoardView
+    record: tuple[EntryView, ...]
+    """Its entries up to then."""
+    first: int
+    """The first entry about it."""
+    last: int
+    """The last entry up to which it may be looked at."""
+    opened: int | None
+    """The position since when it may be shown to everybody; null where it may not."""
+    later: tuple[LaterView, ...]
+    """What was recorded of it later, a ruling for instance."""
+    elsewhere: tuple[ElsewhereView, ...]
+    """What the board gave at other tables, where it may be told."""
+
+
+class ElsewhereView(Struct, frozen=True):
+    """What a board gave at another table."""
+
+    stream: str
+    text: str
+    """`3NT by S 8 tricks, NS -50`; empty where there is no result."""

@@ -1,0 +1,64 @@
+"""What waits for a director at all tables of a session: calls of the players, then open matters, oldest first."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from domain.seats import Seat
+from projections.views.case import StepView
+from projections.views.matter import TakenView
+
+__all__ = ["QueueItemView", "QueueView"]
+
+
+class QueueItemView(Struct, frozen=True, kw_only=True):
+    """Something that waits for a director."""
+
+    name: str
+    """In the whole log: `S1.r1.t1/16#41`; of a call `S1.r1.t1#40`; of what is open between tables `S1/16#played_again`.
+    """
+    sort: str
+    """`call` (the players have called, and no director has come), `case`, or `between`."""
+    stream: str
+    """The table; the session, where it is about several."""
+    tables: tuple[str, ...]
+    """The tables that it is about."""
+    board: int | None
+    incident: str | None
+    kind: str
+    seat: Seat | None
+    text: str
+    """What it is, in words."""
+    law: str
+    """The paragraph of the next step; empty of a call."""
+    code: str
+    """What is open next; empty of a call."""
+    next: StepView | None
+    """The next step; null of a call."""
+    who: tuple[str, ...]
+    """Who decides next: seats, or `director`."""
+    decides: str
+    """The same in words."""
+    since: str
+    """When it began, UTC; empty where that is not told."""
+    minutes: int | None
+    """For how long it has waited; null where that is not known."""
+    taken: TakenView | None
+    """Null where nobody has taken it."""
+
+
+class QueueView(Struct, frozen=True):
+    """What waits for a director."""
+
+    session: str
+    as_of: int
+    """The last position of the log that is taken into account."""
+    at: str
+    """When this was told, UTC."""
+    round: int
+    """The latest round that was begun; 0 before the first."""
+    called: str
+    """The table of the latest call, where a new matter probably is; empty where there was none."""
+    mine: int
+    """How many of these whoever asks has taken."""
+    items: tuple[QueueItemView, ...]

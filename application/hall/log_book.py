@@ -28,8 +28,9 @@ from domain.streams import session_of
 from domain.times import time_of
 from projections.recorded.clocks import ClockRemark, Clocks
 from projections.recorded.open_boards import OpenBoards, Opened
+from projections.views.boards_open import BoardsOpenView, boards_open_view
 
-__all__ = ["BoardTold", "LogBook", "Moment", "SessionSeen"]
+__all__ = ["LogBook", "Moment", "SessionSeen"]
 
 MARKS: dict[type, str] = {
     RulingGiven: "ruling",
@@ -51,18 +52,6 @@ class Moment(Struct, frozen=True):
     kind: str
     """`ruling`, `appeal`, `published`, `dispute` or `round`."""
     event: AnyEvent
-
-
-class BoardTold(Struct, frozen=True):
-    """What everybody may know of a board."""
-
-    board: int
-    opened: Opened | None
-    """None while it may not be seen."""
-    left: int | None
-    """How many tables have yet to finish it; None where it is not known who is due to play it."""
-    tables: tuple[str, ...]
-    """Those that play it."""
 
 
 class SessionSeen:
@@ -149,38 +138,20 @@ class LogBook:
         """Up to which entry of a table everybody may see a board there; 0 where not everybody may see it at all."""
         return self._open.shown_until(stream, board, time_of(now))
 
-    def open_boards(self, session: str, now: str) -> list[int]:
-        """The boards of a session that figures may rest on for everybody: those that are open, and are not played again
-        somewhere."""
-        return [
-            board
-            for board in self._boards_of(session)
-            if self.opened(session, board, now) is not None and not self._open.playing_again(session, board)
-        ]
+    def counts(self, stream: str, board: int, now: str) -> bool:
+        """Whether a figure for everybody may rest on a board as a table has it."""
+        return self._open.counts(stream, board, time_of(now))
 
-    def boards_told(self, session: str, now: str) -> list[BoardTold]:
-        """Every board of a session, with what everybody may know of it."""
+    def boards_open(self, session: str, now: str) -> BoardsOpenView:
+        """The boards of a session, with what everybody may know of each."""
+        return boards_open_view(self._open, session, time_of(now))
+
+    def tables_of(self, session: str, board: int) -> list[str]:
+        """The tables of a session that have begun a board, in the order of the rounds."""
         known = self._open.sessions.get(session)
         if known is None:
             return []
-        return [
-            BoardTold(
-                board,
-                self.opened(session, board, now),
-                len(known.due.waiting[board]) if known.due.is_told else None,
-                tuple(one for one in known.due.sittings.get(board, ()) if isinstance(one, str)),
-            )
-            for board in known.boards
-        ]
-
-    def when_open(self, session: str) -> str:
-        """When a board opens, as the sponsor elected it."""
-        known = self._open.sessions.get(session)
-        return known.stream.regulations.boards_open if known is not None else ""
-
-    def _boards_of(self, session: str) -> list[int]:
-        known = self._open.sessions.get(session)
-        return known.boards if known is not None else []
+        return known.due.names_of(one for one in known.due.sittings[board] if isinstance(one, str))
 
     def entry_at_opening(self, stream: str, board: int) -> int:
         """How many entries a table had when a board was opened that it had begun; 0 where that is not known."""

@@ -17,6 +17,7 @@ from projections.explaining import View
 from projections.found.stages import Stage
 from projections.points.scores import TableScore
 from projections.ranking.appeals import AppealAt, appeals_at
+from projections.ranking.public import IsShown, PublicSession
 from projections.ranking.scored import ScoredSession, SessionSoFar
 from projections.ranking.standings import Standings, standings
 from projections.recorded.movement import Due
@@ -64,8 +65,7 @@ class SessionBook:
         """By stream, in the order in which they came."""
         self._so_far: tuple[int, SessionSoFar] | None = None
         """What tells of earlier moments, and the position up to which it can."""
-        self._public: tuple[frozenset[int], ScoredSession] | None = None
-        """What was asked for last of some boards alone, and these boards."""
+        self._public: PublicSession | None = None
         self._standings: dict[bool, tuple[ScoredSession, int, Standings]] = {}
         """By whether it is of all boards, the ranking with what it was made from."""
 
@@ -83,28 +83,24 @@ class SessionBook:
         self.scored = self._office.session(self.name)
         if self.name in grown:
             grown = [one for one in self._office.log.versions() if session_of(one) == self.name]
-            self._public = None
         met = (other for stream in grown for other in self.scored.own_stream.met_by(stream))
         for stream in dict.fromkeys([*grown, *met]):
             if stream != self.name:
                 self.tables[stream] = table_now(self._office.room(stream))
-                self._publish(stream)
 
-    def _publish(self, stream: str) -> None:
-        """Take a table that has grown into what the public may see."""
-        if self._public is not None:
-            boards, public = self._public
-            public.take(self.scored.given[stream].of_boards(boards))
+    def public(self, is_shown: IsShown) -> ScoredSession:
+        """The session as scored from what everybody may see; the same object each time, until the session's own stream
+        grows."""
+        if self._public is None or self._public.whole is not self.scored:
+            self._public = PublicSession(self.scored)
+        return self._public.shown(is_shown)
 
-    def of_boards(self, boards: Collection[int]) -> ScoredSession:
-        """The session as scored, as if nothing had come of any other board; kept as long as it is these."""
-        asked = frozenset(boards)
-        if self._public is None or self._public[0] != asked:
-            self._public = asked, self.scored.of_boards(asked)
-        return self._public[1]
+    def held_back(self, is_shown: IsShown) -> list[int]:
+        """The boards with a score that not everybody may see."""
+        return PublicSession(self.scored).held_back(is_shown)
 
     def standings(self, scored: ScoredSession) -> Standings:
-        """The ranking of the session, or of some boards of it; kept until a score changes."""
+        """The ranking of the session, or of the part of it that is open; kept until a score changes."""
         is_whole = scored is self.scored
         kept = self._standings.get(is_whole)
         if kept is None or kept[0] is not scored or kept[1] != scored.changed:
@@ -130,8 +126,8 @@ class SessionBook:
         return [due for place, due in self.scored.movement.due.items() if place not in begun]
 
     def view(self, scored: ScoredSession) -> View:
-        """What explains a figure of the session, or of some boards of it."""
-        return View(scored, _Entries(self._office, [*scored.given]), lambda stream: self._office.kept(stream).replay)
+        """What explains a figure of the session, or of the part of it that is open."""
+        return View(scored, _Entries(self._office, [*self.tables]), lambda stream: self._office.kept(stream).replay)
 
     def appeals(self) -> list[AppealAt]:
         """Every appeal of the session, as the log stands."""

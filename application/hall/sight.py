@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from application.hall.identity import Identity
-from application.hall.log_book import BoardTold, LogBook, SessionSeen
+from application.hall.log_book import LogBook, SessionSeen
 from application.hall.session_book import SessionBook, SessionBooks
 from application.office import Office, Room
 from application.rights import NotAllowed, Role, reaches
@@ -26,6 +26,7 @@ from projections.ranking.scored import ScoredSession
 from projections.recorded.open_boards import Opened
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
+from projections.views.boards_open import BoardsOpenView
 
 __all__ = ["ALL_FIGURES", "ALL_TABLES", "NotForYou", "Seen", "Sight"]
 
@@ -162,17 +163,17 @@ class Sight:
         """Since when everybody may see a board; None while not everybody may."""
         return self._log.opened(session, board, self.now)
 
-    def boards_told(self, session: str) -> list[BoardTold]:
+    def boards_open(self, session: str) -> BoardsOpenView:
         """The boards of a session, with what everybody may know of each."""
-        return self._log.boards_told(self.session(session).name, self.now)
+        return self._log.boards_open(self.session(session).name, self.now)
 
-    def when_open(self, session: str) -> str:
-        """When a board opens, as the sponsor elected it."""
-        return self._log.when_open(self.session(session).name)
+    def tables_of(self, session: str, board: int) -> list[str]:
+        """The tables of a session that have begun a board."""
+        return self._log.tables_of(self.session(session).name, board)
 
-    def open_boards(self, session: str) -> list[int]:
-        """The boards of a session that everybody may see."""
-        return self._log.open_boards(session, self.now)
+    def is_shown(self, stream: str, board: int) -> bool:
+        """Whether a figure for everybody may rest on a board as a table has it."""
+        return self._log.counts(stream, board, self.now)
 
     def may_see_cards(self, stream: str, board: int) -> bool:
         """Whether he sees the cards of a board at a table."""
@@ -200,7 +201,7 @@ class Sight:
         if self.role in NO_FIGURES:
             raise NotForYou("no_ranking")
         book = self._book(self.session(session).name)
-        return book, book.scored if self.sees_results else book.of_boards(self.open_boards(book.name))
+        return book, book.scored if self.sees_results else book.public(self.is_shown)
 
     @property
     def sees_tables(self) -> bool:

@@ -99,8 +99,6 @@ class ScoredSession:
     _came: dict[str, int] = field(default_factory=dict[str, int])
     """By stream, the how manieth it was; the session's own is the first."""
     _stale: set[int] = field(default_factory=set[int])
-    given: dict[str, GivenByTable] = field(default_factory=dict[str, "GivenByTable"])
-    """By stream, what a table gives; that of the latest entries it was replayed with."""
     changed: int = 0
     """How often anything has changed."""
     appeals_changed: int = 0

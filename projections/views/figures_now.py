@@ -12,9 +12,10 @@ from projections.found.incidents import Question
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings
 from projections.texts import message
+from projections.views.public_standing import PublishedView
 from projections.views.standing import StandingsView
 
-__all__ = ["FigureStateView", "MomentView", "MomentsView", "PublishedView", "RankedView", "sort_of_item", "states_view"]
+__all__ = ["FigureStateView", "MomentView", "MomentsView", "RankedView", "sort_of_item", "states_view"]
 
 
 class FigureStateView(Struct, frozen=True):
@@ -30,17 +31,6 @@ class FigureStateView(Struct, frozen=True):
     """What it rests on that is open: `S1.r1.t1/7#41`; those of a board that is in play `S1/7`."""
 
 
-class PublishedView(Struct, frozen=True):
-    """Figures that were published."""
-
-    scope: str
-    at: str
-    entry: int
-    """Of the session's stream."""
-    figures: tuple[tuple[str, str], ...]
-    """Contestants with their figures, as printed."""
-
-
 class RankedView(Struct, frozen=True):
     """The ranking of a session with the state of each figure."""
 
@@ -53,8 +43,9 @@ class RankedView(Struct, frozen=True):
     """Whether that is how the log stands."""
     boards: tuple[int, ...]
     """The boards that figures rest on."""
-    complete: bool
-    """Whether these are all boards that have a result; the public sees those alone that may be shown."""
+    held_back: tuple[int, ...]
+    """The boards that have a score and may not be seen by everybody, where the ranking is for everybody: nothing of it
+    rests on them."""
     published: PublishedView | None
     """What was published last."""
 

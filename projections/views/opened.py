@@ -4,36 +4,29 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from projections.views.boards_open import BoardsOpenView
 from projections.views.live import WholeBoardView
 from projections.views.record import EntryView
 
-__all__ = ["LaterView", "OpenedBoardView", "OpenedBoardsView", "ReplayedView"]
+__all__ = ["ElsewhereView", "LaterView", "OpenAtView", "OpenedBoardsView", "ReplayedView"]
 
 
-class OpenedBoardView(Struct, frozen=True):
-    """A board of a session, and whether it may be shown."""
+class OpenAtView(Struct, frozen=True):
+    """Where a board that is open may be looked at."""
 
     board: int
-    opened: int | None
-    """The position in the log since when it may be shown; null where it may not yet."""
-    at: str
-    """When that was, UTC; empty where it is not open, or nobody told the time."""
-    left: int | None
-    """How many tables have yet to finish it; null where that is not known."""
     tables: tuple[str, ...]
-    """The tables at which it may be looked at."""
+    """The streams of the tables, in the order of the rounds."""
 
 
 class OpenedBoardsView(Struct, frozen=True):
     """The boards of a session."""
 
-    session: str
     name: str
-    as_of: int
-    """The last position of the log that is taken into account."""
-    rule: str
-    """When a board opens, as the sponsor has it: `finished`, `finished + 20 minutes`, `round`, `session`."""
-    boards: tuple[OpenedBoardView, ...]
+    """What the session is called."""
+    boards: BoardsOpenView
+    at: tuple[OpenAtView, ...]
+    """Of each that is open."""
 
 
 class LaterView(Struct, frozen=True):

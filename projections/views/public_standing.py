@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.events import ScoresPublished
 from projections.ranking.public import IsShown, PublicSession
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standings
 from projections.views.standing import StandingsView, standings_view
 
-__all__ = ["PublicStandingsView", "PublishedView", "public_standings_view"]
+__all__ = ["PublicStandingsView", "PublishedView", "public_standings_view", "published_view", "ranking_shown"]
 
 
 class PublishedView(Struct, frozen=True):
@@ -40,17 +42,33 @@ class PublicStandingsView(Struct, frozen=True):
 
 def public_standings_view(public: PublicSession, is_shown: IsShown, names: Mapping[str, str]) -> PublicStandingsView:
     """The ranking of a session for the public, in the language chosen. `names` are those that the public may see."""
-    found = public.standings(is_shown)
     scored = public.shown(is_shown)
     held_back = tuple(public.held_back(is_shown))
+    view = ranking_shown(scored, public.standings(is_shown), names, is_public=True, held_back=held_back)
+    return PublicStandingsView(view, tuple(scored.boards), held_back, published_view(public.whole))
+
+
+def ranking_shown(
+    scored: ScoredSession,
+    found: Standings,
+    names: Mapping[str, str],
+    *,
+    is_public: bool,
+    held_back: Collection[int] = (),
+) -> StandingsView:
+    """The ranking of a session, or of the part of it that is open: the public is not told what is odd about the
+    session."""
     view = standings_view(scored, found, names)
+    if is_public:
+        view = replace(view, remarks=())
     if held_back:  # what was published rests on more boards, and is no other figure by that
         view = replace(view, superseded=())
-    return PublicStandingsView(view, tuple(scored.boards), held_back, _published(public))
+    return view
 
 
-def _published(public: PublicSession) -> PublishedView | None:
-    for entry in reversed(public.whole.record.published):
+def published_view(scored: ScoredSession) -> PublishedView | None:
+    """The last publication of a session; None where there is none."""
+    for entry in reversed(scored.record.published):
         if isinstance(entry.event, ScoresPublished):
             return PublishedView(entry.event.scope, entry.event.figures, entry.name, entry.event.at)
     return None

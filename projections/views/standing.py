@@ -117,11 +117,8 @@ class StandingsView(Struct, frozen=True):
         return [row for group in self.groups for row in group.rows]
 
 
-def standings_view(
-    scored: ScoredSession, found: Standings, names: Mapping[str, str], *, is_partial: bool = False
-) -> StandingsView:
-    """The ranking of a session in the language chosen. Of one that is of some boards alone (`is_partial`) it is not
-    told what is odd, nor what was published otherwise: that may be about the others."""
+def standings_view(scored: ScoredSession, found: Standings, names: Mapping[str, str]) -> StandingsView:
+    """The ranking of a session in the language chosen."""
     opened = scored.record.opened
     return StandingsView(
         scored.name,
@@ -135,8 +132,8 @@ def standings_view(
         tuple(map(open_view, found.open)),
         tuple(matches_view(scored)),
         tuple(SupersededView(one.contestant, one.published, one.now or None, one.entry)
-              for one in (() if is_partial else superseded(scored, found))),
-        () if is_partial else tuple(map(_remark, found.remarks)),
+              for one in superseded(scored, found)),
+        tuple(map(_remark, found.remarks)),
         (opened.name, opened.date),
     )  # fmt: skip
 

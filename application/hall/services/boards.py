@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from application.hall.services.asked import SessionAsked
 from application.hall.sight import Sight
-from projections.views.opened import OpenedBoardsView, OpenedBoardView
+from projections.views.opened import OpenAtView, OpenedBoardsView
 
 __all__ = ["boards"]
 
 
 def boards(sight: Sight, asked: SessionAsked) -> OpenedBoardsView:
-    """The boards of a session, those that may not be seen without a card or a contract."""
+    """The boards of a session; of those that may not be seen no card, no contract and no result."""
     session = sight.session(asked.session)
-    told = sight.boards_told(session.name)
-    return OpenedBoardsView(
-        session.name,
-        session.opened.name,
-        sight.upto,
-        sight.when_open(session.name),
-        tuple(
-            OpenedBoardView(
-                one.board,
-                one.opened.position if one.opened is not None else None,
-                one.opened.at if one.opened is not None else "",
-                one.left,
-                tuple(sorted(one.tables)) if one.opened is not None else (),
-            )
-            for one in told
-        ),
-    )
+    told = sight.boards_open(session.name)
+    where = (OpenAtView(board, tuple(sight.tables_of(session.name, board))) for board in told.open)
+    return OpenedBoardsView(session.opened.name, told, tuple(where))

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from application.hall.services.asked import FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
 from application.hall.session_book import SessionBook
 from application.hall.sight import Sight
-from domain.events import ScoresPublished
 from projections.explaining import View, board_of, everybody_on, standing_node
 from projections.explaining.node import Node
+from projections.ranking.public import PublicSession
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standings
 from projections.texts import message
 from projections.texts.entries import event_text
 from projections.views.contestants import named
 from projections.views.explained import NodeView, NodeWords, node_view
-from projections.views.figures_now import MomentsView, MomentView, PublishedView, RankedView, states_view
+from projections.views.figures_now import MomentsView, MomentView, RankedView, states_view
+from projections.views.public_standing import published_view, ranking_shown
 from projections.views.scorecard import ScoreCardView, card_view
-from projections.views.standing import standings_view
 from projections.views.traveller import TravellerView, traveller_view
 
 __all__ = ["figure", "moments", "ranking", "scorecard", "traveller"]
@@ -34,7 +34,8 @@ FOR_EVERYBODY = frozenset({"published", "round"})
 def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     """The ranking of a session with the state of each figure; as it was at a moment, where one is named."""
     book, scored, found = _figures(sight, asked.session, asked.as_of)
-    shown = standings_view(scored, found, sight.names(), is_partial=not sight.sees_results)
+    held_back = [] if sight.sees_results else book.held_back(sight.is_shown)
+    shown = ranking_shown(scored, found, sight.names(), is_public=not sight.sees_results, held_back=held_back)
     live = not asked.as_of or asked.as_of >= sight.upto
     return RankedView(
         shown,
@@ -42,8 +43,8 @@ def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
         sight.upto if live else asked.as_of,
         live,
         tuple(scored.boards),
-        sight.sees_results or len(scored.boards) == len(book.scored.boards),
-        _published(scored),
+        tuple(held_back),
+        published_view(scored),
     )
 
 
@@ -51,17 +52,8 @@ def _figures(sight: Sight, session: str, as_of: int = 0) -> tuple[SessionBook, S
     book, scored = sight.figures(session)
     if as_of and as_of < sight.upto:
         scored = book.as_of(as_of)
-        scored = scored if sight.sees_results else scored.of_boards(sight.open_boards(book.name))
+        scored = scored if sight.sees_results else PublicSession(scored).shown(sight.is_shown)
     return book, scored, book.standings(scored)
-
-
-def _published(scored: ScoredSession) -> PublishedView | None:
-    if not scored.record.published:
-        return None
-    last = scored.record.published[-1]
-    event = last.event
-    assert isinstance(event, ScoresPublished)
-    return PublishedView(event.scope, event.at, last.number, tuple(event.figures.items()))
 
 
 def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
@@ -86,7 +78,7 @@ def figure(sight: Sight, asked: FigureAsked) -> NodeView:
     """Where a figure came from: that of a contestant in the ranking, on a board, or of everybody on a board."""
     view, words, tree = _tree(sight, asked)
     if not sight.sees_tables:
-        opened = set(sight.open_boards(view.name))
+        opened = {board for board in view.scored.boards if sight.opened(view.name, board) is not None}
         tree = _without_play(tree, opened)
     return node_view(tree, words, DEEPEST)
 

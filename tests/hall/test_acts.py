@@ -89,8 +89,8 @@ def test_given_a_case_when_the_director_replies_then_what_follows_from_it_is_rec
     hall.recorded(*OUT_OF_TURN)
     position = hall.recorded("director n").position
     assert position is not None
-    step = next(one for one in position.steps if one.sort == "option")
-    reply = DeskReply(TABLE, StepNamed(step.incident, step.law, step.code), Reply(word="accept"), 4)
+    step = next(one for one in position.steps if one.step == "option")
+    reply = DeskReply(TABLE, StepNamed(str(step.incident), step.law, step.code), Reply(word="accept"), 4)
     assert told(hall, reply, DIRECTOR) == 6
     assert isinstance(hall.log.read(TABLE)[4], OptionOffered)
     assert isinstance(told(hall, reply, DIRECTOR), RecordedFirst)
@@ -100,14 +100,14 @@ def wrong_replies(hall: Stepped) -> Sequence[tuple[Act[Acknowledged], str]]:
     """Replies that nothing takes, and what is said of each."""
     position = hall.recorded("director n").position
     assert position is not None
-    step = next(one for one in position.steps if one.sort == "option")
-    named = StepNamed(step.incident, step.law, step.code)
+    step = next(one for one in position.steps if one.step == "option")
+    named = StepNamed(str(step.incident), step.law, step.code)
     return [
         (DeskReply(TABLE, named, Reply(word="perhaps"), 4), "one replies with"),
         (DeskReply(TABLE, StepNamed("1#9", step.law, step.code), Reply(word="accept"), 4), "no incident 1#9"),
-        (DeskReply(TABLE, StepNamed(step.incident, "64A1", "x"), Reply(word="accept"), 4), "is not open"),
+        (DeskReply(TABLE, StepNamed(str(step.incident), "64A1", "x"), Reply(word="accept"), 4), "is not open"),
         (Score(TABLE, named, "adjust both=4HN=9", "so", 4), "not answered by a score"),
-        (Revision(TABLE, step.incident, Reply(word="yes", reason="so"), 4), "no ruling was given"),
+        (Revision(TABLE, str(step.incident), Reply(word="yes", reason="so"), 4), "no ruling was given"),
     ]
 
 

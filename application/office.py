@@ -107,14 +107,14 @@ class Office:
     def current(self) -> Generator[None]:
         """Look once what anybody has recorded at the tables that are kept, and not again for each of them within."""
         upto = self.log.tail()
-        if upto != self._upto:
+        if upto != self._upto and self._rooms:
             for stream, version in self.log.versions(self._upto, upto).items():
                 room = self._rooms.get(stream)
                 if room is not None and len(room.entries) < version:
                     room.caught_up()
             for session in self._sessions.values():
                 session.caught_up()
-            self._upto = upto
+        self._upto = upto
         self._is_current = True
         try:
             yield

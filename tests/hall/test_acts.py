@@ -16,7 +16,17 @@ from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed
 from application.hall.identity import Identity
 from application.rights import NotAllowed
 from domain.errors import NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
-from domain.events import DirectorCalled, OptionOffered, RegulationSet, RulingGiven, RulingRevised, ScoreAdjusted
+from domain.events import (
+    CallMade,
+    DirectorCalled,
+    EntryAmended,
+    OptionOffered,
+    RegulationSet,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+    ScoreCorrected,
+)
 from domain.seats import Seat
 from formats.notation import Scribe
 from projections.desk.steps import Step, ToRule, cases_of, law_of
@@ -199,3 +209,52 @@ def open_steps(hall: Stepped) -> list[Step]:
     found = hall.hall.read(lambda office: [step for case in cases_of(office.room(TABLE).replay) for step in case.steps])
     hall.hall.reader.step()
     return found.result(0)
+
+
+def test_given_a_session_when_the_scorer_enters_who_plays_where_and_corrects_then_each_line_stands(
+    hall: Stepped,
+) -> None:
+    lines = ("contestant 1 [p1, p2]", "contestant 2 [p3, p4]", "movement mitchell 7 7 3")
+    assert told(hall, Lines("S1", lines, 0), SCORER) == 3
+    hall.recorded(*BEGUN)
+    wrong = ("regulation claim_played_on_establishes yes", "nonsense")
+    refused = told(hall, Lines("S1", wrong, 3), SCORER)
+    assert isinstance(refused, TdlogError)
+    assert refused.line == 2
+    assert told(hall, Lines("S1", ('rescore 1 S1.r1.t1 4SN=10 4SN=9 79C "typed wrong"',), 3), SCORER) == 4
+    assert isinstance(hall.log.read("S1")[-1], ScoreCorrected)
+    assert hall.recorded("1c").entries == 3
+
+
+def test_given_a_slip_when_it_is_undone_and_done_again_then_both_stand_in_the_log(hall: Stepped) -> None:
+    hall.recorded(*BEGUN, "1c")
+    assert told(hall, Lines(TABLE, ("undo", "1d"), 3), recorder()) == 5
+    _, _, wrong, undone, right = hall.log.read(TABLE)
+    assert isinstance(undone, EntryAmended)
+    assert (undone.entry, isinstance(wrong, CallMade), isinstance(right, CallMade)) == (3, True, True)
+    position = hall.recorded("p").position
+    assert position is not None
+    assert position.to_act == "N"
+
+
+def test_given_an_entry_made_while_a_device_was_cut_off_when_it_tells_the_time_then_that_is_kept_if_it_can_be(
+    hall: Stepped,
+) -> None:
+    hall.recorded(*BEGUN)
+    for number, (told_at, kept) in enumerate(
+        [("2026-03-14T12:00:00.5Z", NOON), ("2026-03-14T11:59:59Z", NOON), ("2036-01-01T00:00:00Z", NOON)], 2
+    ):
+        assert told(hall, Lines(TABLE, ("director n",), number, told_at), recorder()) == number + 1
+        assert hall.log.read(TABLE)[-1].at == kept
+
+
+def test_given_a_call_for_the_director_when_it_is_repeated_beside_others_then_he_is_called_once(hall: Stepped) -> None:
+    hall.recorded(*BEGUN)
+    call = DirectorCall(TABLE, Seat.EAST, "a revoke")
+    first = hall.ask(call, recorder(), "once")
+    hall.step()
+    again, other = hall.ask(call, recorder(), "once"), hall.lines(*BEGUN, table=OTHER)
+    assert hall.step() == 2
+    assert again.result(0) == first.result(0)
+    assert other.result(0).entries == 2
+    assert hall.log.tail() == 5

@@ -380,7 +380,7 @@ def _check_sits(room: Room, who: Who) -> None:
 def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
     """Hold events, one after another, against where the table stands then."""
     events = [one.event for one in proposed]
-    table, is_as_amended = room.table.branch(), True
+    table, is_as_amended = room.table.branch() if events[1:] else room.table, True
     for number, one in enumerate(proposed):
         event, marks = one.event, one.marks
         if not is_as_amended and not isinstance(event, EntryAmended):
@@ -393,7 +393,7 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
                 check_answer(replay, event, marked=marks > 0)
         if isinstance(event, EntryAmended):
             is_as_amended = False  # several are folded once, before what follows them
-        else:
+        elif events[number + 1 :]:
             table.apply(place_of(len(room.entries) + number + 1), event)
     marked = [number for number, one in enumerate(proposed) if one.marks]
     check_obeyed(room.replay, events, marked, [one.line for one in proposed])

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from application.numbering import lodged_among
 from application.office import Office
-from application.tables import is_within, tables_of
+from application.tables import is_within
 from application.writing import Proposed, Who, Written, write
 from domain.errors import TdlogError
-from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealLodged, AppealReferredBack
-from domain.streams import session_of
+from domain.events import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack
 from projections.ranking.appeals import AppealAt, appeals_at
 from projections.texts import message
 
-__all__ = ["Appealed", "appeal", "appeal_meant", "highest_number", "next_number"]
-
-NUMBER = re.compile(r"A([0-9]{1,9})", re.IGNORECASE)
+__all__ = ["Appealed", "appeal", "appeal_meant"]
 
 
 class Appealed(Struct, frozen=True):
@@ -43,28 +39,11 @@ def appeal(
     the ruling is not there; NotAllowed; RecordedFirst; LogError.
     """
     room = office.room(stream)
-    if isinstance(event, AppealLodged) and not event.appeal:
-        event = replace(event, appeal=next_number(office, session_of(stream)))
     known = len(room.entries) if seen is None else seen
     written = write(office, [Proposed(stream, event)], who, seen={stream: known})
-    there = (one for one in appeals_at({stream: room.replay}) if one.appeal.id.lower() == event.appeal.lower())
+    number = next((one.appeal for one in lodged_among(reversed(written.events))), event.appeal).lower()
+    there = (one for one in appeals_at({stream: office.kept(stream).replay}) if one.appeal.id.lower() == number)
     return Appealed(written, next(there, None))
-
-
-def next_number(office: Office, session: str) -> str:
-    """The number that the next appeal of a session takes: `A5` where there are four."""
-    streams = [office.log.read(session), *tables_of(office.log, session).values()]
-    return f"A{highest_number(event for events in streams for event in events) + 1}"
-
-
-def highest_number(events: Iterable[AnyEvent]) -> int:
-    """The highest number of the appeals lodged among some events; 0 where there is none."""
-    return max((_number(event) for event in events if isinstance(event, AppealLodged)), default=0)
-
-
-def _number(event: AppealLodged) -> int:
-    found = NUMBER.fullmatch(event.appeal)
-    return int(found[1]) if found else 0
 
 
 def appeal_meant(found: Sequence[AppealAt], named: str) -> AppealAt:

@@ -102,8 +102,8 @@ from domain.streams import SESSION, STREAM, session_of
 from projections.texts import message
 
 __all__ = [
-    "RIGHTS", "ROLES", "SUBJECTS", "NotAllowed", "Role", "Subject", "check_place", "check_reach", "check_right",
-    "check_struck", "is_scope", "kind_text", "reaches", "subject_of", "told_by",
+    "RIGHTS", "ROLES", "SUBJECTS", "TOLD_OF_TABLES", "NotAllowed", "Role", "Subject", "check_place", "check_reach",
+    "check_right", "check_struck", "is_scope", "kind_text", "reaches", "subject_of", "told_by",
 ]  # fmt: skip
 
 Role = Literal["operator", "recorder", "director", "scorer", "committee", "player", "public"]
@@ -207,6 +207,10 @@ _SCOPES: dict[Role, re.Pattern[str]] = {
     "player": re.compile(SESSION + r"/[^/\s]+"),
 }
 """What the scope of a link looks like: a table in all rounds, a session or the whole log, an appeal, a contestant."""
+
+
+TOLD_OF_TABLES: frozenset[Role] = frozenset({"operator", "recorder", "director"})
+"""Who is told what others recorded at a table where he records: cards of a board in play may be among it."""
 
 
 def subject_of(kind: type[Event]) -> Subject | None:

@@ -7,6 +7,8 @@ what a file tells is recorded as it stands. All of it is recorded, or nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import groupby, islice
 from typing import NamedTuple
 
@@ -14,17 +16,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from application.limits import check_count, check_size
+from application.numbering import lodged_among, numbered
 from application.office import Office, Room
+from application.renumbering import renumbered
 from application.rights import NotAllowed, Role, check_place, check_right, check_struck, kind_text, told_by
 from application.stamping import signed, time_told, timed
 from domain.admission import wrong_hands
 from domain.board import place_of
 from domain.bounds import out_of_bounds
 from domain.errors import AlreadyRecorded, LogAway, LogError, LogGone, NotPossible, RecordedFirst, TdlogError
-from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, decode, encode
+from domain.events import AnyEvent, AppealLodged, Author, BoardDealt, EntryAmended, decode, encode
 from domain.log.rows import UNREADABLE, batches_to_rows
 from domain.log.store import Batch, Receipt, names_to_enter
-from domain.streams import STREAM
+from domain.streams import STREAM, session_of
 from domain.table import Table, fold
 from formats.notation.admitting import check as admit
 from formats.notation.admitting import refuse
@@ -33,9 +37,13 @@ from projections.desk.answers import check_answer, check_obeyed, refers
 from projections.texts import message
 
 __all__ = [
-    "Accepted", "Proposed", "Request", "Who", "Written", "accept", "append_together", "checked", "write",
-    "write_as_recorded", "write_together",
+    "Accepted", "Proposed", "Request", "Who", "Written", "accept", "append_together", "checked",
+    "write", "write_as_recorded", "write_together",
 ]  # fmt: skip
+
+
+TRIES = 20
+"""How often an entry is tried behind those that others record in its stream meanwhile."""
 
 
 class Who(NamedTuple):
@@ -68,6 +76,9 @@ class Request(NamedTuple):
     seen: Mapping[str, int] = {}
     receipt: Receipt | None = None
     """What is to tell whoever repeats it that it was recorded; its count is set as it is recorded."""
+    numbered_at: int | None = None
+    """The position up to which the log was known as an appeal in it got its number; None where that is yet to come, or
+    whoever asks named one that he knows."""
 
 
 class Accepted(NamedTuple):
@@ -79,6 +90,8 @@ class Accepted(NamedTuple):
     names: Mapping[str, str] = {}
     rename: bool = False
     live: bool = True
+    numbered_at: int | None = None
+    """As of the `Request`; None where nothing in it was numbered."""
 
 
 class Written(Struct, frozen=True):
@@ -148,15 +161,21 @@ def _given(answer: Written | TdlogError) -> Written:
     return answer
 
 
+def _touched_by(proposed: Sequence[Proposed]) -> set[str]:
+    """What two requests may not share to be recorded together: streams; and the numbers of a session's appeals."""
+    lodged = {f"{session_of(one.stream)}/" for one in proposed if any(lodged_among([one.event]))}
+    return {one.stream for one in proposed} | lodged
+
+
 def _apart(requests: Sequence[Request], left: Sequence[int]) -> list[int]:
-    """The first of those left, and all after it that touch no stream which another before them touches."""
+    """The first of those left, and all after it that touch nothing which another before them touches."""
     found: list[int] = []
     touched: set[str] = set()
     for number in left:
-        streams = {one.stream for one in requests[number].proposed}
-        if not streams & touched:
+        touches = _touched_by(requests[number].proposed)
+        if not touches & touched:
             found.append(number)
-        touched |= streams
+        touched |= touches
     return found
 
 
@@ -167,8 +186,13 @@ def accept(office: Office, request: Request) -> Accepted:
     signed = _signed(request.proposed, request.who)
     for stream in dict.fromkeys(one.stream for one in signed):
         _check_named(office, stream)
+        _check_sits(office, stream, request.who)
         _check_seen(office, stream, request)
-    return Accepted(_checked(office, signed, request.who), request.seen, request.receipt)
+    known, lodged = request.numbered_at, [one.event for one in signed if isinstance(one.event, AppealLodged)]
+    if known is None and lodged:
+        known = office.log.tail() if not all(event.appeal for event in lodged) else None
+        signed = [one._replace(event=numbered(office, one.stream, one.event, request.who.role)) for one in signed]
+    return Accepted(_checked(office, signed, request.who), request.seen, request.receipt, numbered_at=known)
 
 
 def append_together(office: Office, accepted: Mapping[int, Accepted]) -> dict[int, Written | TdlogError]:
@@ -205,7 +229,32 @@ def append_together(office: Office, accepted: Mapping[int, Accepted]) -> dict[in
         late[number] = Written(tuple(request.proposed), tuple(islice(positions, len(request.proposed))))
         if request.live:
             _take(office, request.proposed)
+    for number, request in accepted.items():
+        answer = late[number]
+        if request.numbered_at is not None and isinstance(answer, Written):
+            late[number] = _with_numbers_of_their_own(office, answer, request.numbered_at)
     return late
+
+
+def _with_numbers_of_their_own(office: Office, written: Written, known: int) -> Written:
+    """With the amendments that give an appeal the next number, where another program was first with the one it got."""
+    later = [
+        (Proposed(one.stream, amended), at)
+        for one, position in zip(written.proposed, written.positions, strict=True)
+        if isinstance(one.event, AppealLodged)
+        for amended, at in renumbered(
+            office, one.stream, position, one.event, known, partial(_behind, office, one.stream)
+        )
+    ]
+    return Written((*written.proposed, *(one for one, _ in later)), (*written.positions, *(at for _, at in later)))
+
+
+def _behind(office: Office, stream: str, event: AnyEvent) -> int:
+    """Append an event behind whatever others record in its stream. Returns its position. Raises LogError."""
+    for _ in range(TRIES):
+        with suppress(RecordedFirst):
+            return _appended(office, [Accepted([Proposed(stream, event)], {stream: office.log.version(stream)})])[0]
+    raise LogError(message("command", "hidden_entries", stream=stream, entry=office.log.version(stream) + 1))
 
 
 def _appended(office: Office, requests: Sequence[Accepted]) -> list[int]:
@@ -323,7 +372,6 @@ def _checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Pro
                 check_place(stream, one.event)
         _check_amended(office, stream, [one.event for one in mine], who)
         if "." in stream:
-            _check_sits(office.kept(stream), who)
             _check_at_table(office.kept(stream), mine)
         else:
             for one in mine:
@@ -369,12 +417,13 @@ def _check_amended(office: Office, stream: str, events: Sequence[AnyEvent], who:
             check_struck(who.role, who.scope, stream, event.entry, entries)
 
 
-def _check_sits(room: Room, who: Who) -> None:
+def _check_sits(office: Office, stream: str, who: Who) -> None:
     """Raise NotAllowed where a player records at a table at which his contestant did not sit."""
-    if who.role == "player":
-        seating = room.session.own_stream.seating(room.stream, room.table)
+    if who.role == "player" and "." in stream:
+        room = office.kept(stream)
+        seating = room.session.own_stream.seating(stream, room.table)
         if who.scope.partition("/")[2] not in (*seating.ns, *seating.ew):
-            raise NotAllowed(message("rights", "not_your_table", stream=room.stream, scope=who.scope))
+            raise NotAllowed(message("rights", "not_your_table", stream=stream, scope=who.scope))
 
 
 def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:

@@ -13,9 +13,9 @@ from application.hall.asked import Pending
 from application.hall.repeats import KeyUsed, recorded_before
 from application.hall.waiting import Bounds, Waiting
 from application.office import Office
-from application.rights import check_reach
+from application.rights import TOLD_OF_TABLES, check_reach
 from application.writing import Accepted, Written, accept, append_together
-from domain.errors import LogAway, LogGone, TdlogError
+from domain.errors import LogAway, LogGone, RecordedFirst, TdlogError
 from domain.events import AppealLodged
 from domain.log.store import Receipt
 from domain.streams import session_of
@@ -131,7 +131,10 @@ class Sequencer:
             self._told({each.stream for one in written for each in one.proposed}, min(positions), max(positions))
 
     def _refuse(self, one: Pending[Any], error: TdlogError) -> None:
-        """Refuse an act, unless it repeats one that was recorded: then it is answered as that was."""
+        """Refuse an act, unless it repeats one that was recorded: then it is answered as that was. Who may not see a
+        board in play is told that others were first, and not what they recorded."""
+        if isinstance(error, RecordedFirst) and one.identity.role not in TOLD_OF_TABLES:
+            error = RecordedFirst(error.stream, error.entry)
         if not self._is_repeated(one):
             one.refuse(error)
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from application.appealing import highest_number
 from application.hall.acts import ActAt, known
 from application.hall.asked import Overtaken
+from application.numbering import highest_number
 from application.office import Office
 from application.publishing import figures_of
 from application.writing import Proposed, Request, Who
@@ -60,9 +60,10 @@ class AppealNumbers:
         """The appeals of a session as of now."""
         upto = self._log.tail()
         for one in self._log.scan(self._upto, upto):
-            if isinstance(one.event, AppealLodged):
+            number = highest_number([one.event])
+            if number:
                 name = session_of(one.stream)
-                self._highest[name] = max(self._highest.get(name, 0), highest_number([one.event]))
+                self._highest[name] = max(self._highest.get(name, 0), number)
         self._upto = upto
         return Numbered(self._highest.get(session, 0), upto)
 
@@ -86,9 +87,11 @@ class Appeal(ActAt, frozen=True):
         seen = known(office, self.stream, self.seen)
         event = self.event
         if isinstance(event, AppealLodged) and not event.appeal:
-            session = session_of(self.stream)
-            later = (one.event for one in office.log.scan(self.numbered.upto) if session_of(one.stream) == session)
+            session, upto = session_of(self.stream), office.log.tail()
+            scanned = office.log.scan(self.numbered.upto, upto)
+            later = (one.event for one in scanned if session_of(one.stream) == session)
             event = replace(event, appeal=f"A{max(self.numbered.highest, highest_number(later)) + 1}")
+            return Request([Proposed(self.stream, event)], who, seen, numbered_at=upto)
         return Request([Proposed(self.stream, event)], who, seen)
 
 

@@ -18,16 +18,11 @@ from domain.events import (
     ScoreAdjusted,
     SessionOpened,
 )
-from domain.log.store import LogStore
 from formats.notation import Scribe
 from stores.memory import MemoryLog
 from tests.application.playing import IN_PLAY, NOON, recorded
 
 ADJUSTED = ScoreAdjusted(9, "12C2a", ns_artificial="average", ew_artificial="average", reason="late", by="director")
-
-
-def office_of(log: LogStore, **most: int) -> Office:
-    return Office(log, lambda: NOON, **most)
 
 
 def holding(tables: int, scoring: str, *, notes: int = 0) -> Office:
@@ -44,7 +39,7 @@ def holding(tables: int, scoring: str, *, notes: int = 0) -> Office:
         pair = table + table % 2
         begun = RoundStarted(1, table, str(pair - 1), str(pair))
         log.append([(f"S1.r1.t{table}", 0, [begun, *scribe.entries[1:]])])
-    return office_of(log)
+    return Office(log, lambda: NOON)
 
 
 def steps(office: Office, tables: int) -> int:
@@ -82,7 +77,7 @@ def test_given_a_longer_round_when_a_card_is_recorded_then_no_more_is_done(scori
 
 
 def test_given_more_entries_than_are_kept_then_tables_are_let_go_the_one_used_least_lately_first() -> None:
-    office = office_of(MemoryLog(), most_entries=25)
+    office = Office(MemoryLog(), lambda: NOON, most_entries=25)
     for number in (1, 2, 3, 4):
         recorded(office, *IN_PLAY, stream=f"S1.r1.t{number}")
     rooms = {number: office.room(f"S1.r1.t{number}") for number in (1, 2, 1, 3)}
@@ -94,13 +89,13 @@ def test_given_more_entries_than_are_kept_then_tables_are_let_go_the_one_used_le
 
 
 def test_given_a_table_longer_than_all_that_is_kept_then_it_is_kept_alone() -> None:
-    office = office_of(MemoryLog(), most_entries=3)
+    office = Office(MemoryLog(), lambda: NOON, most_entries=3)
     recorded(office, *IN_PLAY, stream="S1.r1.t1")
     assert office.room("S1.r1.t1") is office.room("S1.r1.t1")
 
 
 def test_given_more_sessions_than_are_kept_then_tables_still_know_of_their_own() -> None:
-    office = office_of(MemoryLog(), most_sessions=1, most_scored=1)
+    office = Office(MemoryLog(), lambda: NOON, most_sessions=1, most_scored=1)
     names = ["S1", "S2", "S3"]
     for name in names:
         recorded(office, *IN_PLAY, stream=f"{name}.r1.t1")
@@ -115,7 +110,7 @@ def test_given_more_sessions_than_are_kept_then_tables_still_know_of_their_own()
 
 
 def test_given_sessions_whose_tables_were_let_go_then_they_are_let_go_too() -> None:
-    office = office_of(MemoryLog(), most_rooms=1, most_sessions=2)
+    office = Office(MemoryLog(), lambda: NOON, most_rooms=1, most_sessions=2)
     sessions = [office.room(f"S{number}.r1.t1").session for number in range(1, 5)]
     assert office.room("S4.r1.t1").session is sessions[3]
     assert office.room("S3.r1.t1").session is sessions[2]
@@ -123,7 +118,7 @@ def test_given_sessions_whose_tables_were_let_go_then_they_are_let_go_too() -> N
 
 
 def test_given_more_sessions_than_are_kept_scored_then_one_is_scored_anew() -> None:
-    office = office_of(MemoryLog(), most_scored=1)
+    office = Office(MemoryLog(), lambda: NOON, most_scored=1)
     for name in ("S1", "S2"):
         recorded(office, *IN_PLAY, stream=f"{name}.r1.t1")
     first = office.session("S1")

@@ -295,9 +295,9 @@ def test_given_an_appeal_when_a_player_lodges_it_where_he_did_not_sit_then_it_is
     for table, ns, ew in ((1, "7", "8"), (2, "9", "10")):
         started: list[AnyEvent] = [RoundStarted(1, table, ns, ew), RULING]
         office.log.append([(f"S1.r1.t{table}", 0, started)])
-    other = Proposed("S1.r1.t2", AppealLodged("A1", "1#2", "7"))
+    other = Proposed("S1.r1.t2", AppealLodged("", "1#2", "7"))
     with pytest.raises(NotAllowed, match=r"S1/7 did not play at S1\.r1\.t2"):
-        write(office, [other], Who(role="player", scope="S1/7"), seen={"S1.r1.t2": 2})
+        write(office, [other], Who(role="player", scope="S1/7"), seen={"S1.r1.t2": 0})
     with pytest.raises(TdlogError) as refused:
         write(office, [other._replace(stream=TABLE)], Who(role="player", scope="S1/7"), seen={TABLE: 2})
     assert not isinstance(refused.value, NotAllowed)
@@ -322,7 +322,7 @@ def test_given_the_way_for_files_then_nothing_but_the_importer_takes_it() -> Non
         ("application/importing/importer.py", "write_as_recorded"),
         ("application/writing.py", "Accepted"),
     }
-    assert set(Request._fields) == {"proposed", "who", "seen", "receipt"}
+    assert set(Request._fields) == {"proposed", "who", "seen", "receipt", "numbered_at"}
 
 
 AUTHORS: tuple[Author, ...] = ("operator", "director", "scorer", "committee", "N", "E", "S", "W")

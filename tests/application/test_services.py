@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from application.appealing import appeal, appeal_meant, next_number
+from application.appealing import appeal, appeal_meant
 from application.auditing import audit_sessions
 from application.cases import case_meant, cases_named, what_is_not_there
 from application.forms import FormKind, form_of
 from application.importing.importer import Importer
+from application.numbering import next_number
 from application.office import Office
 from application.publishing import publish
 from application.rights import NotAllowed
@@ -76,7 +77,7 @@ def test_given_somebody_who_may_not_publish_when_he_does_then_nothing_is_recorde
 
 def test_given_an_appeal_without_a_number_when_it_is_lodged_then_it_takes_the_next_and_its_state_is_told() -> None:
     office = holding(EVENING)
-    assert next_number(office, "S2") == "A2"
+    assert next_number(office.log, "S2") == "A2"
     told = appeal(office, TABLE, AppealLodged("", "16#17", "7", grounds="the score", board=16), Who())
     [lodged] = told.written.events
     assert isinstance(lodged, AppealLodged)

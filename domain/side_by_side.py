@@ -34,7 +34,7 @@ from domain.events import (
 )
 from domain.rivals import Line, lines_of_rival, lines_of_table
 
-__all__ = ["Row", "State", "following", "is_settled_by_itself", "side_by_side"]
+__all__ = ["Place", "Row", "State", "following", "is_settled_by_itself", "side_by_side"]
 
 State = Literal["same", "differing", "only_here", "only_there"]
 
@@ -48,6 +48,17 @@ SAME_ACT, SAME_PLACE, SAME_SORT = 100_000, 2, 1
 """What a pair of lines weighs: as many equal acts as there can be, of those the nearest, then what may be a slip."""
 
 
+class Place(NamedTuple):
+    """Where in its record a line stands."""
+
+    board: int = 0
+    """The number of the board that it was made on; 0 before the first."""
+    call: int = 0
+    """The number of a call in the auction, from 1; 0 for anything else."""
+    trick: int = 0
+    """The trick of a card, from 1; 0 for anything else."""
+
+
 class Row(NamedTuple):
     """A line of either record, or one of each that belong together."""
 
@@ -57,6 +68,8 @@ class Row(NamedTuple):
     """Of the table's own record."""
     there: Line | None
     """Of the rival one."""
+    place: Place = Place()
+    """Where the line stands in its record, the table's where it has one."""
 
     @property
     def state(self) -> State:
@@ -74,8 +87,10 @@ class _Placed(NamedTuple):
     line: Line
     act: bytes
     """What was done, without when."""
+    place: Place
     where: tuple[object, ...]
-    """The place in the auction, the trick and the seat, else the sort of event; with the board."""
+    """Its place, with what tells lines there apart: the seat of a card, the sort of another event; and how often the
+    board was begun."""
 
 
 def side_by_side(entries: Sequence[AnyEvent], rival: RivalRecorded) -> list[Row]:
@@ -90,7 +105,8 @@ def side_by_side(entries: Sequence[AnyEvent], rival: RivalRecorded) -> list[Row]
     rows: list[Row] = []
     for mine, theirs in _by_boards(here[head:], there[head:]):
         for one, other in _aligned(mine, theirs):
-            rows.append(Row(len(rows) + 1, one and one.line, other and other.line))
+            place = one.place if one is not None else other.place if other is not None else Place()
+            rows.append(Row(len(rows) + 1, one and one.line, other and other.line, place))
     return rows
 
 
@@ -119,21 +135,21 @@ def _placed(lines: Sequence[Line]) -> list[_Placed]:
     """Each line with its place in its own record."""
     found: list[_Placed] = []
     begun: Counter[int] = Counter()
-    board: tuple[int, int] = (0, 0)
-    calls = cards = 0
+    board = calls = cards = 0
     for line in lines:
         event = line.event
-        where: tuple[object, ...] = (type(event),)
+        place, sort = Place(board), type(event).__name__
         if isinstance(event, BoardStarted):
-            begun[event.board] += 1
-            board, calls, cards = (event.board, begun[event.board]), 0, 0
+            board, calls, cards = event.board, 0, 0
+            begun[board] += 1
+            place = Place(board)
         elif isinstance(event, CallMade):
-            where = ("call", calls)
             calls += 1
+            place, sort = Place(board, call=calls), ""
         elif isinstance(event, CardPlayed | CardUnseen):
-            where = ("card", cards // 4, event.seat)
+            place, sort = Place(board, trick=cards // 4 + 1), event.seat.value
             cards += 1
-        found.append(_Placed(line, _act(event), (*board, *where)))
+        found.append(_Placed(line, _act(event), place, (place, sort, begun[board])))
     return found
 
 

@@ -99,6 +99,16 @@ class Leases:
         there[device] = Heard(monotonic, at)
         return last is not None and _is_silent(last, monotonic)
 
+    def recorded(self, stream: str, device: str, *, monotonic: float, at: str) -> Lease | None:
+        """A device has recorded at a table, and takes it where nobody had it. Returns who has it, where that is
+        another: he is not put out by it. Raises LogError."""
+        held = self._held.get(stream)
+        if held is None or held.device == device:
+            self.take(stream, device, monotonic=monotonic, at=at)
+            return None
+        self.heard(stream, device, monotonic=monotonic, at=at)
+        return held
+
     def left(self, stream: str, device: str) -> None:
         """A device says that it leaves a table, with nothing kept back: it is not waited for any more."""
         self._heard.get(stream, {}).pop(device, None)

@@ -11,13 +11,14 @@ from typing import cast
 
 from msgspec import Struct
 
+from application.hall.acts import known
 from application.office import Office, Room
 from application.rights import NotAllowed, check_right
 from application.stamping import signed
 from application.writing import Proposed, Request, Who, Written
 from domain.amendments import effective
 from domain.choosing import Choice, Choosing, Put, chosen
-from domain.errors import NotMarked, NotPossible, RecordedFirst, TdlogError
+from domain.errors import NotMarked, NotPossible, TdlogError
 from domain.events import AnyEvent, EntryAmended, Recordable, RivalRecorded, RivalSettled
 from domain.rivals import Rival, known_to, rivals_of
 from domain.side_by_side import Row, following, is_settled_by_itself, side_by_side
@@ -46,8 +47,6 @@ class SetAside(Struct, frozen=True):
     """The last entry that the device knew of."""
     device: str
     lines: tuple[Tapped, ...]
-    seen: int | None = None
-    """How many entries of the table whoever sets it aside knows of; None: as many as there are."""
 
     @property
     def size(self) -> int:
@@ -55,26 +54,27 @@ class SetAside(Struct, frozen=True):
         return sum(len(one.line) + len(one.at) for one in self.lines)
 
     def request(self, office: Office, who: Who) -> Request:
-        """The rival record; where it says what the table's says, also that nothing is to be chosen.
+        """The rival record, whatever others have recorded by now; where both say the same, also that nothing is to be
+        chosen.
 
         A line that cannot be understood, or cannot have happened, is kept as a note. Raises NotPossible where there is
-        no line, RecordedFirst.
+        no line, or no such entry to go on from.
         """
         if not self.lines:
             raise NotPossible(message("rival", "nothing_aside"))
         room = office.room(self.stream)
-        seen = _known(room, self.seen)
         event = self.event(room, who)
         proposed = [Proposed(self.stream, event)]
         if is_settled_by_itself(side_by_side([*room.entries, event], event)):
             proposed.append(Proposed(self.stream, RivalSettled(len(room.entries) + 1)))
-        return Request(proposed, who, seen={self.stream: seen})
+        return Request(proposed, who, seen={self.stream: len(room.entries)})
 
     def event(self, room: Room, who: Who) -> RivalRecorded:
         """The rival record that the lines make, read behind the entry that the device knew of."""
         empty = RivalRecorded(self.after, self.device)
-        known = known_to(room.entries, empty)
-        scribe = Scribe(known, stream=self.stream, deals=deals_of(room.session.own_stream.events))
+        scribe = Scribe(
+            known_to(room.entries, empty), stream=self.stream, deals=deals_of(room.session.own_stream.events)
+        )
         scribe.session, scribe.tables = room.session.own_stream.events, room.session.tables
         events: list[AnyEvent] = []
         for one in self.lines:
@@ -128,15 +128,14 @@ class Settle(Struct, frozen=True):
         each says which row. Raises RecordedFirst.
         """
         room = office.room(self.stream)
-        _known(room, self.seen)
+        seen = known(office, self.stream, self.seen)
         rival = _open(room, self.entry)
         rows = side_by_side(room.entries, rival.event)
         _check_chosen(rows, self.choices)
         for row in rows:
             _check_is_his(self.stream, row, self.choices, who)
-        return _request(
-            room, self.stream, chosen(room.entries, rival, rows, self.choices, why=self.why), self.marked, who
-        )
+        choosing = chosen(room.entries, rival, rows, self.choices, why=self.why)
+        return _request(room, choosing, self.marked, who)._replace(seen=seen)
 
     def answer(self, office: Office, written: Written, who: Who) -> RivalView:
         """The rival record as it is settled."""
@@ -161,7 +160,7 @@ class RecordBehind(Struct, frozen=True):
         """The entries, in the order in which the device made them. Raises as that of `Settle` does, and NotPossible
         where they cannot simply follow."""
         room = office.room(self.stream)
-        _known(room, self.seen)
+        seen = known(office, self.stream, self.seen)
         rival = _open(room, self.entry)
         rows = side_by_side(room.entries, rival.event)
         behind = following(rows)
@@ -171,7 +170,7 @@ class RecordBehind(Struct, frozen=True):
             _check_is_his(self.stream, row, {row.number: "rival"}, who)
         before = [row for row in rows if row.here is not None]
         choosing = chosen(room.entries, rival, [*before, *behind], {row.number: "both" for row in rows})
-        return _request(room, self.stream, choosing, self.marked, who)
+        return _request(room, choosing, self.marked, who)._replace(seen=seen)
 
     def answer(self, office: Office, written: Written, who: Who) -> RivalView:
         """The rival record as it is settled."""
@@ -204,13 +203,6 @@ def _told(office: Office, stream: str, position: int) -> RivalView:
 def _settled(office: Office, stream: str, entry: int) -> RivalView:
     room = office.room(stream)
     return next(_view(room, rival) for rival in rivals_of(room.entries) if rival.entry == entry)
-
-
-def _known(room: Room, seen: int | None) -> int:
-    """How many entries of a table are known. Raises RecordedFirst where there are more."""
-    if seen is not None and 0 <= seen < len(room.entries):
-        raise RecordedFirst(room.stream, seen + 1, room.entries[seen:])
-    return len(room.entries) if seen is None else seen
 
 
 def _open(room: Room, entry: int) -> Rival:
@@ -247,11 +239,11 @@ def _check_is_his(stream: str, row: Row, choices: Mapping[int, Choice], who: Who
             raise NotAllowed(_in_row(row.number, error)) from None
 
 
-def _request(room: Room, stream: str, choosing: Choosing, marked: Sequence[int], who: Who) -> Request:
+def _request(room: Room, choosing: Choosing, marked: Sequence[int], who: Who) -> Request:
     _check_lines(room.entries, choosing, marked)
     marks = [0] * len(choosing.amendments) + [int(put.row in marked) for put in choosing.behind] + [0]
-    proposed = [Proposed(stream, event, mark) for event, mark in zip(choosing.events, marks, strict=True)]
-    return Request(proposed, who, seen={stream: len(room.entries)})
+    proposed = [Proposed(room.stream, event, mark) for event, mark in zip(choosing.events, marks, strict=True)]
+    return Request(proposed, who)
 
 
 def _check_lines(entries: Sequence[AnyEvent], choosing: Choosing, marked: Sequence[int]) -> None:

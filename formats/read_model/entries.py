@@ -8,7 +8,7 @@ from typing import cast
 
 from domain.amendments import in_force
 from domain.board import Board, entry_of
-from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, Event
+from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, Event, RivalRecorded
 from domain.streams import session_of
 from domain.table import board_meant
 from formats.read_model.rows import Named, Placed, row_of
@@ -105,12 +105,13 @@ def boards_about(events: Sequence[AnyEvent], boards: Sequence[Board]) -> list[in
 
 
 def _text_rows(stream: str, number: int, event: AnyEvent, board: int | None, counts: int) -> Iterator[Named]:
-    """A row for every text that is not empty; of an amendment also those of what replaces the entry."""
-    for part, one in enumerate((event, *_replacements(event))):
+    """A row for every text that is not empty; of an amendment also those of what replaces the entry, and of a rival
+    record those of the entries that it holds, which do not count."""
+    for part, one in enumerate((event, *_held(event))):
         for name, text in _texts(one):
             yield row_of(
                 "texts", stream=stream, number=number, field=name, part=part, board=board, kind=_kind(one),
-                author=one.by, text=text, counts=counts,
+                author=one.by, text=text, counts=counts * (not part or not isinstance(event, RivalRecorded)),
             )  # fmt: skip
 
 
@@ -118,7 +119,9 @@ def _kind(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
-def _replacements(event: AnyEvent) -> Iterable[AnyEvent]:
+def _held(event: AnyEvent) -> Iterable[AnyEvent]:
+    if isinstance(event, RivalRecorded):
+        return event.events
     return event.replacements if isinstance(event, EntryAmended) else ()
 
 

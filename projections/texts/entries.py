@@ -81,8 +81,7 @@ def event_text(event: AnyEvent) -> str:
         slip = message("screen", "slip", entry=event.entry, instead=instead)
         return slip + (f" ({event.why})" if event.why else "")
     if isinstance(event, RivalRecorded):
-        held = ", ".join(event_text(one) for one in event.events) or message("screen", "nothing")
-        return message("screen", "set_aside", device=event.device, after=event.after, entries=held)
+        return message("screen", "set_aside", device=event.device, after=event.after, count=len(event.events))
     if isinstance(event, RivalSettled):
         return _settled_text(event)
     if isinstance(event, PollTaken):

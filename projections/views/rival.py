@@ -35,6 +35,12 @@ class RivalRowView(Struct, frozen=True):
     """`same`, `differing`, `only_here`: in the table's record, `only_there`: in the rival one."""
     text: str
     """The state in words."""
+    board: int
+    """The board that the line was made on; 0 before the first."""
+    call: int
+    """The number of a call in the auction, from 1; 0 for anything else."""
+    trick: int
+    """The trick of a card, from 1; 0 for anything else."""
     here: RivalLineView | None
     """The table's line."""
     there: RivalLineView | None
@@ -78,7 +84,7 @@ def rival_view(
     """A rival record of a table with so many entries; `rows` are those of `side_by_side`, `settled` the entry by which
     somebody chose."""
     event = rival.event
-    told = tuple(RivalRowView(*_row(row)) for row in rows)
+    told = tuple(map(_row, rows))
     choose = tuple(row.row for row in told if row.state != "same")
     follow = tuple(row.number for row in following(rows))
     return RivalView(
@@ -99,8 +105,9 @@ def rival_view(
     )
 
 
-def _row(row: Row) -> tuple[int, State, str, RivalLineView | None, RivalLineView | None]:
-    return row.number, row.state, message("rival", row.state), _line(row.here), _line(row.there)
+def _row(row: Row) -> RivalRowView:
+    text = message("rival", row.state)
+    return RivalRowView(row.number, row.state, text, *row.place, _line(row.here), _line(row.there))
 
 
 def _line(line: Line | None) -> RivalLineView | None:

@@ -85,6 +85,15 @@ def test_another_may_go_on_without_taking_over(hall: Hall) -> None:
     assert lease.device == "d1"
 
 
+def test_who_records_first_has_the_table_and_who_records_second_is_told_of_him(hall: Hall) -> None:
+    assert hall.leases.recorded(TABLE, "d1", monotonic=hall.now, at=hall.at) is None
+    assert hall.leases.recorded(TABLE, "d1", monotonic=hall.now, at=hall.at) is None
+    held = hall.leases.recorded(TABLE, "d2", monotonic=hall.now, at=hall.at)
+    assert held == hall.leases.holder(TABLE) == Lease(TABLE, "d1", "2026-03-14T19:01:40Z")
+    hall.goes_on(2)
+    assert {device for device, _ in hall.silent()} == {"d1", "d2"}
+
+
 def test_to_take_over_is_one_call_and_tells_who_had_it(hall: Hall) -> None:
     hall.take("d1")
     before = hall.take("d2")

@@ -25,6 +25,7 @@ from projections.texts import use_language
 from projections.views.rival import RivalView
 from stores.memory import MemoryLog
 from tests.application.playing import IN_PLAY, NOON, TABLE, recorded
+from tests.hall.stepping import BEGUN, Stepped, recorder
 from tests.properties.random_tables import SEEDS, a_board, regular
 from tests.properties.test_two_records import CUTS, Cut, Drawn, acts, state
 
@@ -131,12 +132,6 @@ def test_it_cannot_go_on_from_an_entry_that_is_not_there() -> None:
         set_aside(office, "7", after=99)
 
 
-def test_whoever_does_not_know_of_all_entries_is_told_them() -> None:
-    office = office_with("4")
-    with pytest.raises(RecordedFirst):
-        SetAside(TABLE, KNOWN, "d2", (Tapped("5"),), seen=KNOWN).request(office, RECORDER)
-
-
 # Shown
 
 
@@ -147,6 +142,7 @@ def test_it_is_shown_line_by_line_in_words_of_both_languages() -> None:
         ("differing", "they differ"),
         ("only_there", "in the rival record only"),
     ]
+    assert [(row.board, row.call, row.trick) for row in view.rows] == [(1, 0, 2), (1, 0, 2)]
     assert view.open == (1, 2)
     assert view.text == "the records part in 2 lines: choose for each"
     use_language("da")
@@ -263,6 +259,34 @@ def test_what_the_table_has_otherwise_is_not_simply_followed() -> None:
     view = set_aside(office, "!c2", "9")
     with pytest.raises(NotPossible, match="choose line by line"):
         RecordBehind(TABLE, view.entry, view.seen).request(office, RECORDER)
+
+
+# In a hall
+
+
+def test_what_is_set_aside_twice_under_one_key_is_kept_once_and_answered_alike() -> None:
+    hall = Stepped()
+    hall.recorded(*BEGUN, "1c p p p")
+    act = SetAside(TABLE, 5, "d2", (Tapped("1h"),))
+    answers = [hall.ask(act, recorder(), "aside") for _ in range(2)]
+    while hall.step():
+        pass
+    first, again = (answer.result(0) for answer in answers)
+    assert first == again
+    assert (first.entry, first.open) == (7, (1,))
+    assert hall.log.version(TABLE) == 7
+
+
+def test_two_who_choose_at_once_are_not_both_heard() -> None:
+    hall = Stepped()
+    hall.recorded(*BEGUN, "1c p p p")
+    hall.ask(SetAside(TABLE, 5, "d2", (Tapped("1h"),)), recorder())
+    hall.step()
+    answers = [hall.ask(Settle(TABLE, 7, 7, {1: choice}), recorder()) for choice in ("log", "neither")]
+    while hall.step():
+        pass
+    assert answers[0].result(0).state == "settled"
+    assert isinstance(answers[1].exception(0), RecordedFirst)
 
 
 # Whatever is chosen

@@ -21,6 +21,7 @@ from domain.events import (
     NoteMade,
     PenaltyGiven,
     RegulationSet,
+    RivalRecorded,
     ScoreAdjusted,
     ScoreCorrected,
     ScoresPublished,
@@ -71,6 +72,16 @@ def test_an_amended_entry_no_longer_counts(match: EventLog, path: Path) -> None:
     assert ask(path, "SELECT * FROM rulings WHERE kind = 'given'") == []
     assert ask(path, "SELECT counts FROM entries WHERE stream = 'S1.r1.t1' AND number = ?", entry) == [(0,)]
     assert ask(path, "SELECT counts FROM texts WHERE text = ?", text) == [(0,)]
+    assert contents(path) == from_scratch(match, path)
+
+
+def test_what_was_said_in_a_rival_record_is_found_and_does_not_count(match: EventLog, path: Path) -> None:
+    stream = "S1.r1.t1"
+    rival = RivalRecorded(1, "d2", (NoteMade(text="he thought for long"),))
+    match.append([(stream, match.version(stream), [rival])])
+    bring(match, path)
+    found = ask(path, "SELECT number, part, counts FROM texts WHERE text = 'he thought for long'")
+    assert found == [(match.version(stream), 1, 0)]
     assert contents(path) == from_scratch(match, path)
 
 

@@ -74,4 +74,5 @@ def _open_part(given: GivenByTable, is_shown: IsShown) -> GivenByTable:
         tuple(score for score in given.scores if shown(score.board)),
         (),
         tuple(one for one in given.bearing if shown(one.board)),
+        tuple(one for one in given.doubts if shown(one.board)),
     )

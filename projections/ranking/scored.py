@@ -20,6 +20,7 @@ from projections.desk.open_items import OpenItem, bearing_at
 from projections.elected.conditions import Conditions
 from projections.points.scores import BoardScore, TableScore
 from projections.ranking.counting import Counting, PlayedAgain, counting
+from projections.ranking.doubts import Doubt, doubts_at
 from projections.ranking.otherwise_than_due import otherwise_than_due
 from projections.ranking.own_scores import Tally, exchanged, final_scores, tally_of
 from projections.ranking.penalties import Penalty, at_its_table, changed_on_appeal, penalties_at, penalties_of
@@ -49,6 +50,8 @@ class GivenByTable(Struct, frozen=True):
     """What was recorded there of appeals."""
     bearing: tuple[OpenItem, ...] = ()
     """What is open there and bears on a result."""
+    doubts: tuple[Doubt, ...] = ()
+    """What is in doubt there."""
 
 
 @dataclass(slots=True)
@@ -94,6 +97,8 @@ class ScoredSession:
     """By stream, what was recorded there of appeals."""
     bearing: dict[str, tuple[OpenItem, ...]] = field(default_factory=dict[str, "tuple[OpenItem, ...]"])
     """By stream, what is open there and bears on a result."""
+    doubts: dict[str, tuple[Doubt, ...]] = field(default_factory=dict[str, "tuple[Doubt, ...]"])
+    """By stream, what is in doubt there."""
     _otherwise: dict[str, tuple[Remark, ...]] = field(default_factory=dict[str, "tuple[Remark, ...]"])
     """By stream, what it did otherwise than the movement has it."""
     _came: dict[str, int] = field(default_factory=dict[str, int])
@@ -148,7 +153,8 @@ class ScoredSession:
         scores = tuple(table_scores(stream, replay, seating.boards))
         penalties = changed_on_appeal(penalties_at(stream, replay.table, seating), replay)
         proceedings = tuple(proceedings_at(stream, replay.table))
-        return GivenByTable(seating, tuple(penalties), scores, proceedings, tuple(bearing_at(stream, replay)))
+        bearing, doubts = bearing_at(stream, replay), doubts_at(seating.stream, replay)
+        return GivenByTable(seating, tuple(penalties), scores, proceedings, tuple(bearing), tuple(doubts))
 
     def take(self, given: GivenByTable) -> set[int]:
         """Put what a table gives in place of what it gave before. Returns the numbers of the boards that changed."""
@@ -157,6 +163,7 @@ class ScoredSession:
         self.sittings.put(stream, given.seating)
         _put(self._penalties, stream, list(given.penalties))
         _put(self.bearing, stream, given.bearing)
+        _put(self.doubts, stream, given.doubts)
         if self.proceedings.get(stream) != given.proceedings:
             self.appeals_changed += 1
         self.proceedings[stream] = given.proceedings
@@ -173,6 +180,7 @@ class ScoredSession:
             tuple(self.tables[stream].values()),
             self.proceedings.get(stream, ()),
             self.bearing.get(stream, ()),
+            self.doubts.get(stream, ()),
         )
 
     def replace(self, stream: str, scores: list[TableScore]) -> set[int]:
@@ -216,6 +224,11 @@ class ScoredSession:
     def all_bearing(self) -> list[OpenItem]:
         """What is open at the tables and bears on a result."""
         return [item for stream in self.in_order(self.bearing) for item in self.bearing[stream]]
+
+    @property
+    def all_doubts(self) -> list[Doubt]:
+        """What is in doubt at the tables."""
+        return [doubt for stream in self.in_order(self.doubts) for doubt in self.doubts[stream]]
 
     @property
     def otherwise_than_due(self) -> list[Remark]:

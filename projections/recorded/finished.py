@@ -22,7 +22,7 @@ from domain.events import (
 from domain.scores import gives_score
 from domain.table import Table, board_meant
 
-__all__ = ["AtTable", "at_table", "gives_both_a_score"]
+__all__ = ["AtTable", "at_table", "gives_both_a_score", "has_begun"]
 
 
 class AtTable(Struct, frozen=True):
@@ -65,10 +65,14 @@ def gives_both_a_score(event: AnyEvent) -> bool:
     return isinstance(event, ScoreCorrected | ScoreEntered)
 
 
+def has_begun(board: Board) -> bool:
+    """Whether anybody has called or played on a board, whatever became of it."""
+    return bool(board.calls or board.contract or board.plays or board.withdrawn_calls)
+
+
 def _is_in_hand(table: Table, board: Board) -> bool:
     """Whether a table is bidding or playing a board, or has claimed and may yet play on (68D2b)."""
-    has_begun = board.calls or board.contract or board.plays or board.withdrawn_calls
-    return bool(has_begun) and not (table.ended or board.returned or _is_over(board))
+    return has_begun(board) and not (table.ended or board.returned or _is_over(board))
 
 
 def _is_over(board: Board) -> bool:

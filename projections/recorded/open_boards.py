@@ -48,7 +48,7 @@ from domain.table import Table, fold
 from domain.times import time_of, time_text
 from projections.elected.when_open import WhenOpen
 from projections.recorded.due_boards import DueBoards
-from projections.recorded.finished import at_table, gives_both_a_score
+from projections.recorded.finished import at_table, gives_both_a_score, has_begun
 from projections.recorded.stream import SessionStream
 
 __all__ = ["OpenBoards", "Opened", "SessionBoards"]
@@ -256,7 +256,7 @@ class OpenBoards:
             return changed
         table = self._folded(follow, recorded)
         if type(event) in (CallMade, CardPlayed) and table.board is not None:
-            phase = (table.board, table.board.phase)
+            phase = (table.board, table.board.phase, has_begun(table.board))
             if phase == follow.phase:
                 return changed
             follow.phase = phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -28,7 +28,8 @@ class FigureStateView(Struct, frozen=True):
     text: str
     """The same in a word or two."""
     open: tuple[str, ...]
-    """What it rests on that is open: `S1.r1.t1/7#41`; those of a board that is in play `S1/7`."""
+    """What it rests on that is open: `S1.r1.t1/7#41`; what is in doubt: `S1.r1.t1#41`; those of a board that is in play
+    `S1/7`."""
 
 
 class RankedView(Struct, frozen=True):
@@ -80,15 +81,24 @@ def states_view(scored: ScoredSession, found: Standings) -> tuple[FigureStateVie
     for item in found.open:
         for contestant in _who_sat(scored, item):
             items.setdefault(contestant, []).append(item)
+    doubts: dict[str, list[str]] = {}
+    doubted: set[int] = set()
+    for doubt in scored.all_doubts:
+        doubted.add(doubt.board)
+        for contestant in _who_has(scored, doubt.board, doubt.tables):
+            doubts.setdefault(contestant, []).append(doubt.name)
     compared: dict[str, list[int]] = {}
     for board in scored.boards:
         scores = scored.scores_on(board)
-        if any(one.state in OPEN for one in scores):
+        if board in doubted or any(one.state in OPEN for one in scores):
             for contestant in dict.fromkeys(name for one in scores for name in (*one.ns, *one.ew)):
                 compared.setdefault(contestant, []).append(board)
-    return tuple(
-        _state(scored.name, row, items.get(row.contestant, ()), compared.get(row.contestant, ())) for row in found.rows
-    )
+
+    def state(row: Standing) -> FigureStateView:
+        one = row.contestant
+        return _state(scored.name, row, items.get(one, ()), doubts.get(one, ()), compared.get(one, ()))
+
+    return tuple(map(state, found.rows))
 
 
 OPEN = ("open", "awaits")
@@ -97,22 +107,31 @@ OPEN = ("open", "awaits")
 
 def _who_sat(scored: ScoredSession, item: OpenItem) -> Iterator[str]:
     """The contestants whose own results an open item is about."""
-    for stream in dict.fromkeys((*item.tables, item.stream)):
-        score = scored.tables.get(stream, {}).get(item.board)
+    return _who_has(scored, item.board, dict.fromkeys((*item.tables, item.stream)))
+
+
+def _who_has(scored: ScoredSession, board: int, streams: Iterable[str]) -> Iterator[str]:
+    """The contestants that have a board from some tables."""
+    for stream in streams:
+        score = scored.tables.get(stream, {}).get(board)
         if score is not None:
             yield from (*score.ns, *score.ew)
 
 
-def _state(session: str, row: Standing, items: Collection[OpenItem], compared: Collection[int]) -> FigureStateView:
-    state = _worst(row, items, bool(compared))
-    names = [item.name for item in items] or [f"{session}/{board}" for board in compared]
+def _state(
+    session: str, row: Standing, items: Collection[OpenItem], doubts: Collection[str], compared: Collection[int]
+) -> FigureStateView:
+    state = _worst(row, items, bool(doubts), bool(compared))
+    names = [*(item.name for item in items), *doubts] or [f"{session}/{board}" for board in compared]
     return FigureStateView(row.contestant, state, message("figure", state), tuple(dict.fromkeys(names)))
 
 
-def _worst(row: Standing, items: Collection[OpenItem], is_compared: bool) -> str:
+def _worst(row: Standing, items: Collection[OpenItem], is_doubted: bool, is_compared: bool) -> str:
     if not row.boards and not row.awaiting:
         return "none"
     states = {sort_of_item(item) for item in items}
+    if is_doubted:
+        states.add("in_doubt")
     for state in ("under_appeal", "in_doubt", "awaiting"):
         if state in states:
             return state

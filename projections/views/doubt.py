@@ -1,0 +1,61 @@
+"""What is in doubt in a session, as it is shown: both of what was recorded, and what settles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from projections.ranking.doubts import Doubt
+from projections.texts import message
+
+__all__ = ["DoubtView", "DoubtsView", "doubt_view", "doubts_view"]
+
+
+class DoubtView(Struct, frozen=True):
+    """Two things that do not go together."""
+
+    kind: str
+    """`rival_record`, `points_differ`, `tricks_differ`, `deal_differs`, `rooms_differ`, `device_silent`."""
+    stream: str
+    board: int | None
+    entry: str
+    """The entry that it rests on: `S1.r1.t1#41`."""
+    recorded: str
+    """What it says; empty of cards, which are not told."""
+    other: str
+    """What stands beside it."""
+    tables: tuple[str, ...]
+    """The tables whose results it is about."""
+    text: str
+    settles: str
+    """What settles it, in words."""
+
+
+class DoubtsView(Struct, frozen=True):
+    """What is in doubt, and what is therefore in doubt of the session."""
+
+    doubts: tuple[DoubtView, ...]
+    tables: tuple[str, ...]
+    boards: tuple[int, ...]
+
+
+def doubts_view(doubts: Iterable[Doubt]) -> DoubtsView:
+    """Doubts in the language chosen, those of the log (`ScoredSession.all_doubts`) and of the devices."""
+    shown = tuple(map(doubt_view, doubts))
+    tables = tuple(dict.fromkeys(table for one in shown for table in one.tables))
+    return DoubtsView(shown, tables, tuple(sorted({one.board for one in shown if one.board is not None})))
+
+
+def doubt_view(doubt: Doubt) -> DoubtView:
+    """A doubt in the language chosen."""
+    said: dict[str, str] = {
+        "entry": doubt.name,
+        "stream": doubt.stream,
+        "recorded": doubt.recorded,
+        "other": doubt.other,
+    }
+    return DoubtView(
+        doubt.kind, doubt.stream, doubt.board or None, doubt.name, doubt.recorded, doubt.other, doubt.tables,
+        message("doubt", doubt.kind, count=None, **said), message("settles", doubt.kind, count=None, **said),
+    )  # fmt: skip

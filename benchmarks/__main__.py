@@ -8,6 +8,7 @@ import sys
 from benchmarks.appending import append
 from benchmarks.comparing import compare
 from benchmarks.contending import contend
+from benchmarks.database import postgresql
 from benchmarks.figures import Scale, Subject
 from benchmarks.importing import import_season
 from benchmarks.parsing import parse
@@ -23,6 +24,7 @@ from benchmarks.viewing import view
 
 SUBJECTS: dict[str, Subject] = {
     "append": append,
+    "postgresql": postgresql,
     "contention": contend,
     "live": live,
     "position": position,

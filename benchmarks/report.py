@@ -13,6 +13,8 @@ HEAD = LINE.format("", "tdlog", "", "beside", "ratio", "limit", "")
 LEGEND = """\
 append, read   beside the least that sqlite3 and msgspec can do, without chain
                or checks; ratio of times
+postgresql     beside the same rows by psycopg alone: binary COPY, and live an
+               INSERT under a lock; ratio of times
 live           a typed card, with log, Laws and echo, beside its line read and
                put on the table; ratio of times; the limit is on the time itself
 position       what a screen is told of a table, beside a branch of the table to

@@ -72,4 +72,4 @@ def text(pgconn: PGconn, value: str) -> bytes:
 
 def octets(value: bytes) -> bytes:
     """Bytes within a statement."""
-    return b"'\\x" + value.hex().encode() + b"'::bytea"
+    return b"'\\x" + value.hex().encode() + b"'"

@@ -23,7 +23,8 @@ from stores.postgresql.database import BEGIN, Database
 from stores.postgresql.failures import is_away, log_error, may_pass
 from stores.postgresql.register import enter_all
 from stores.postgresql.schema import check_schema, table
-from stores.postgresql.wire import binary, octets, send, text
+from stores.postgresql.statements import Statements
+from stores.postgresql.wire import binary, send
 
 __all__ = ["Entries", "Writer"]
 
@@ -64,17 +65,9 @@ class Writer:
         self._ends: dict[str, int] = {}
         """The last entry of streams, as far as is known."""
         self._sent: _Sent | None = None
-        names = {name: table(database.address, name).as_string().encode() for name in ("stored_events", "event_chain")}
-        self._events, self._chain = names["stored_events"], names["event_chain"]
-        self._receipts = table(database.address, "receipts").as_string().encode()
-        both = b"('%s'::regclass, '%s'::regclass)" % (self._events, self._chain)
-        self._untouched = (
-            b" AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid IN %s)"
-            b" AND NOT EXISTS (SELECT FROM pg_rewrite WHERE ev_class IN %s)" % (both, both)
-        )
-        """Whether entries come to the tables as they are."""
-        self._lock = b"SELECT pg_advisory_xact_lock(%d)" % database.address.lock
-        self._copy = b"COPY %s (position, originator_id, originator_version, topic, state) FROM STDIN (FORMAT binary)"
+        self._statements = Statements(database.address)
+        self._prepared: Connection[Any] | None = None
+        """The connection on which they were prepared."""
 
     def append(self, entries: Entries) -> list[int]:
         """Record entries, and return their positions. Raises as `LogStore.append` does."""
@@ -217,66 +210,31 @@ class Writer:
             return []
         first = head.upto + 1
         after = Link(head.upto + len(rows), link(head.link, rows))
-        statements = [BEGIN.encode(), self._lock] * begin + [self._linked(head, after)]
-        statements += self._kept(connection, placed(entries.receipts, first, len(rows)))
-        recorded, copied = self._recorded(connection, rows, first)
-        statements += [recorded, b"COMMIT"]
+        self._prepare(connection)
+        asked, pgconn = self._statements, connection.pgconn
+        copied = binary(rows, first) if len(rows) >= COPIED else b""
+        recorded = [asked.copy] if copied else asked.recorded(pgconn, rows, first)
+        statements = [
+            *[BEGIN.encode(), asked.lock] * begin,
+            asked.linked(head, after),
+            *asked.kept(pgconn, placed(entries.receipts, first, len(rows))),
+            *recorded,
+            b"COMMIT",
+        ]
         self._sent = _Sent(entries, head.upto, after)
         results = send(connection, statements, copied)
         self._sent = None
-        if results[-1].command_status != b"COMMIT" or results[-2].command_tuples != len(rows):
+        reached = sum(one.command_tuples or 0 for one in results[-1 - len(recorded) : -1])
+        if results[-1].command_status != b"COMMIT" or reached != len(rows):
             raise LogError(f"the entries did not reach the tables of {self._database.name}: verify the log")
         self._database.acknowledged = self._head = after
         self._remember(entries, rows)
         return list(range(first, after.upto + 1))
 
-    def _linked(self, head: Link, after: Link) -> bytes:
-        """The statement that adds a link, and tells who listens. Where the chain does not end with the one before, it
-        fails."""
-        last = b"(SELECT (upto, link) = (%d, %s) FROM %s ORDER BY upto DESC LIMIT 1)" % (
-            head.upto,
-            octets(head.link),
-            self._chain,
-        )
-        if not head.upto:
-            last = b"NOT EXISTS (SELECT FROM %s)" % self._chain
-        return b"INSERT INTO %s (upto, link) SELECT %d, CASE WHEN %s%s THEN %s END RETURNING pg_notify('%s', '%d')" % (
-            self._chain,
-            after.upto,
-            last,
-            self._untouched,
-            octets(after.link),
-            self._database.address.channel.encode(),
-            after.upto,
-        )
-
-    def _kept(self, connection: Connection[Any], receipts: Sequence[Receipt]) -> list[bytes]:
-        """The statement that keeps receipts; none where there are none."""
-        values = [
-            b"(%d, %d, %s, %s, %s)"
-            % (
-                one.first,
-                one.count,
-                text(connection.pgconn, one.device),
-                text(connection.pgconn, one.key),
-                octets(one.digest),
-            )
-            for one in receipts
-        ]
-        kept = b"INSERT INTO %s (first, count, device, key, digest) VALUES %s" % (self._receipts, b",".join(values))
-        return [kept] if values else []
-
-    def _recorded(self, connection: Connection[Any], rows: list[Row], first: int) -> tuple[bytes, bytes]:
-        """The statement that records rows, and what it copies."""
-        if len(rows) >= COPIED:
-            return self._copy % self._events, binary(rows, first)
-        values = [
-            b"(%d, %s, %d, '%s', %s)"
-            % (position, text(connection.pgconn, stream), version, topic.encode(), octets(state))
-            for position, (stream, version, topic, state) in enumerate(rows, first)
-        ]
-        columns = b"position, originator_id, originator_version, topic, state"
-        return b"INSERT INTO %s (%s) VALUES %s" % (self._events, columns, b",".join(values)), b""
+    def _prepare(self, connection: Connection[Any]) -> None:
+        if self._prepared is not connection:
+            connection.execute(self._statements.prepare)
+            self._prepared = connection
 
     def _remember(self, entries: Entries, rows: list[Row]) -> None:
         if len(self._ends) > MOST_ENDS:

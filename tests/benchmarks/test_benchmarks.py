@@ -17,6 +17,7 @@ pytestmark = pytest.mark.process
 ROOT = Path(__file__).parents[2]
 WITH_LIMITS = {
     "append": ["a board a transaction", "an event a transaction"],
+    "postgresql": ["50 boards a transaction", "a board a transaction", "an event a transaction"],
     "contention": ["its slowest hundredth"],
     "live": [
         "a card, early",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -16,14 +18,17 @@ from psycopg.conninfo import conninfo_to_dict
 
 from domain.errors import AlreadyRecorded, LogAway, LogError, RecordedFirst
 from domain.events import AnyEvent, NoteMade
+from domain.log.access import AccessLink, Device, Lease
 from domain.log.store import Receipt
 from domain.log.verifying import verify
 from stores.addresses import shown
+from stores.heads import load_key
 from stores.opening import is_there, open_log
 from stores.postgresql import writing
 from stores.postgresql.address import address_of
 from stores.postgresql.database import Database
 from stores.postgresql.log import PostgresLog
+from tests.cli.running import ROOT
 from tests.databases import connected, new_address, schema_of, server_address
 
 
@@ -219,6 +224,40 @@ def test_a_user_without_the_right_is_told(address: str, log: PostgresLog, by_han
     finally:
         by_hand.execute(sql.SQL("DROP OWNED BY {}").format(role))
         by_hand.execute(sql.SQL("DROP ROLE {}").format(role))
+
+
+def test_the_rights_of_the_documentation_are_enough_to_record_and_no_more(
+    address: str, log: PostgresLog, by_hand: Connection[Any], tmp_path: Path
+) -> None:
+    log.append([("S1", 0, notes("a"))], {"p1": "Inger Holm"})
+    schema, role = schema_of(address), f"{schema_of(address)}_hall"
+    page = Path(ROOT, "docs/postgresql.md").read_text(encoding="utf-8")
+    granted = re.findall(r"^    (GRANT [^;]+);", page, re.MULTILINE)
+    assert len(granted) == 6
+    by_hand.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))
+    try:
+        for line in granted:
+            told: Any = line.replace("tdlog.", f"{schema}.").replace("SCHEMA tdlog", f"SCHEMA {schema}")
+            by_hand.execute(told.replace("TO hall", f"TO {role}"))
+        with PostgresLog(f"{address}&user={role}") as hall:
+            hall.append([("S1", 1, notes("b"))], {"p2": "Bo Lund"}, receipts=[receipt("1")])
+            hall.seal(load_key(tmp_path / "key.pem"), at="2026-03-14T22:40:00Z")
+            hall.access.add_links([AccessLink("a", bytes(32), "director", "", "Inger", "2026", "2027")])
+            hall.access.admit(Device("d1", bytes(32), "a", "phone", "2026"))
+            hall.access.take_lease(Lease("S1.r1.t1", "d1", "2026"))
+            assert hall.access.take_lease(Lease("S1.r1.t1", "d2", "2026")) == Lease("S1.r1.t1", "d1", "2026")
+            assert hall.access.relabel("a", "")
+            assert hall.access.revoke(["a"], "2026") == ["a"]
+            assert verify(hall) == []
+            with pytest.raises(LogError, match="does not let this user do that"):
+                hall.register.forget("p1")
+        with psycopg.connect(server_address(), user=role, autocommit=True) as connection:
+            for statement in ("UPDATE {} SET state = ''", "DELETE FROM {}", "TRUNCATE {}"):
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    connection.execute(sql.SQL(statement).format(sql.Identifier(schema, "stored_events")))
+    finally:
+        by_hand.execute(sql.SQL("DROP OWNED BY {}").format(sql.Identifier(role)))
+        by_hand.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
 
 
 def test_a_commit_waits_for_the_disk_whatever_the_session_was_told(address: str) -> None:

@@ -32,6 +32,7 @@ from projections.views.file_audit import FilesView
 from projections.views.hearing import AppealsView, HearingView, PollSheetView
 from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
+from projections.views.link import LinkView, MadeLinkView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
@@ -60,6 +61,10 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "explain": (NodeView,),
     "import": (ImportView,),
     "law": (ParagraphView,),
+    "link list": (LinkView,),
+    "link make": (MadeLinkView,),
+    "link revoke": (LinkView,),
+    "link tables": (MadeLinkView,),
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),
@@ -90,7 +95,9 @@ ANSWERED: dict[str, type[Struct]] = {
     "traveller": TravellerView,
 }
 """By what is asked of the hall, the view that it answers with."""
-LISTS = frozenset({"appeals", "audit", "desk", "law", "results", "rulings"})
+LISTS = frozenset({
+    "appeals", "audit", "desk", "law", "link list", "link make", "link revoke", "link tables", "results", "rulings",
+})  # fmt: skip
 """Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
@@ -23,13 +24,15 @@ from projections.recorded.session_record import SessionRecord
 from projections.texts import message, some_of
 
 __all__ = [
-    "HOURS", "MOST_HOURS", "LinkState", "MadeLink", "Wanted", "address_of", "end_of", "link_role", "links_of",
-    "make_links", "relabel_link", "revoke_links", "tables_in", "wanted_link",
+    "HOURS", "MOST_HOURS", "LinkState", "MadeLink", "Wanted", "address_of", "check_address", "end_of", "link_role",
+    "links_of", "make_links", "relabel_link", "revoke_links", "tables_in", "wanted_link",
 ]  # fmt: skip
 
 HOURS: dict[LinkRole, int] = {"recorder": 12, "director": 24, "scorer": 24, "committee": 72, "player": 72}
 """How long a link is in force where nobody says: those of players and committees until appeals were heard."""
 MOST_HOURS = 366 * 24
+SERVER = re.compile(r"https?://[^\s/?#@]+/?")
+"""Where a hall is found, without a path."""
 SHOWN = 12
 """Names that a message tells at most."""
 
@@ -118,6 +121,12 @@ def make_links(log: LogStore, wanted: Sequence[Wanted], at: str) -> list[MadeLin
         made.append(MadeLink(link, token))
     log.access.add_links([one.link for one in made])
     return made
+
+
+def check_address(server: str) -> None:
+    """Raise TdlogError where the address of a hall is none."""
+    if not SERVER.fullmatch(server):
+        raise TdlogError(message("links", "no_address", read=repr(server)))
 
 
 def address_of(server: str, made: MadeLink) -> str:

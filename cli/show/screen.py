@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
     from projections.views.explained import NodeView
 
-__all__ = ["beside", "counted", "folded", "is_terminal", "progress", "say", "say_json", "say_tree", "show", "tell"]
+__all__ = [
+    "beside", "counted", "folded", "is_terminal", "progress", "say", "say_code", "say_json", "say_tree", "show", "tell",
+]  # fmt: skip
 
 V = TypeVar("V")
 PREFIX = "td."
@@ -80,6 +82,12 @@ def say_tree(root: NodeView) -> None:
         _print("\n".join(_indented(root, 0)))
         return
     _console().print(_rich_tree(root), soft_wrap=False)
+
+
+def say_code(lines: Iterable[str]) -> None:
+    """Print a code on a terminal: black on white, whatever colours it has, or a phone may not read it."""
+    for line in lines:
+        _console().print(line, style="#000000 on #ffffff", highlight=False, crop=False)
 
 
 def _indented(node: NodeView, level: int) -> list[str]:

@@ -48,6 +48,10 @@ TYPED: dict[str, list[list[str]]] = {
     "seal": [["seal", "--log", LOG, "--key", "{elsewhere}/key"]],
     "backup": [["backup", "--log", LOG, "{elsewhere}/copy.db"]],
     "copy": [["copy", LOG, "{elsewhere}/another.db"]],
+    "link": [
+        ["link", "list", "--log", LOG],
+        ["link", "tables", "S1", "--log", LOG, "--to", "{elsewhere}/sheet.html"],
+    ],
     "forget": [["forget", "--log", LOG, "m1"]],
     "export": [["export", "--log", LOG, "--to", "{elsewhere}/out.db"], *EXPORTED],
 }

@@ -25,6 +25,9 @@ TYPED = {
     "explain": ["explain --session S1 1"],
     "import": ["import --log {folder}/other.db {folder}/files"],
     "law": ["law 64"],
+    "link make": ["link make director --for me", "link make player S2/14"],
+    "link revoke": ["link revoke {link}"],
+    "link tables": ["link tables S1"],
     "replay": ["replay S1.r1.t1/2"],
     "rulings": ["rulings", "rulings --open"],
     "seal": ["seal --key {folder}/key.pem --head {folder}/head.json"],
@@ -49,6 +52,12 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
+def link(told: Path) -> str:
+    """The name of a link of that log."""
+    return tdlog("link", "make", "scorer", "--log", told, "--json").json[0]["link"]
+
+
+@pytest.fixture(scope="module")
 def allowed() -> dict[str, Any]:
     """The schema, where no object has another key."""
     found = schema()
@@ -60,9 +69,9 @@ def allowed() -> dict[str, Any]:
 
 @pytest.mark.parametrize(("command", "name"), PRINTED)
 def test_given_incidents_when_printed_then_they_are_as_the_schema_says(
-    command: str, name: str, told: Path, allowed: dict[str, Any]
+    command: str, name: str, told: Path, link: str, allowed: dict[str, Any]
 ) -> None:
-    words = shlex.split(command.format(folder=told.parent))
+    words = shlex.split(command.format(folder=told.parent, link=link))
     printed = tdlog(*words, "--json", variables={"TDLOG_LOG": str(told)}).json
 
     assert printed

@@ -72,6 +72,9 @@ FORMS = (
 )  # fmt: skip
 """The documents."""
 
+WHOM = ("director", "scorer S1", "player S1/1")
+"""Whom links are made for."""
+
 MATTERS = (
     "S1.r1.t1/4#168", "S1.r1.t2/3#138", "6#104", "7#140", "8#214", "2#84",
     "S0-01-partner-a-895cf9ed-card-lies-there/1#13",
@@ -116,7 +119,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
         "standings --help", "audit --help", "form --help", "verify --help", "seal --help", "backup --help",
         "copy --help",
-        "forget --help", "export --help", "rulings --log missing.db", "rulings --log files/clean.pbn", "replay",
+        "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
+        "link label --help", "forget --help", "export --help",
+        "rulings --log missing.db", "rulings --log files/clean.pbn", "replay",
         "replay 99 --log cup.db", "desk 99#1 --log cup.db", "standings S9 --log cup.db", "explain X --log cup.db",
         "form ruling 99#1 --log cup.db", "nothing", "rulings --as-of yesterday --log cup.db", "law 999 --log cup.db",
     ),
@@ -181,6 +186,16 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         *_each("equity S1.r1.t1/2 --log match.db", ways=("", " --json")),
         *_each("equity S1.r1.t2/3 --trick 8 --log match.db", "equity S1.r1.t1/4 --entry 168 --log match.db"),
         "equity S1.r2.t1/6 --lang da --log match.db", "equity S2.r2.t7/16 --log demo.db",
+    ),
+    "link.txt": (
+        *(f"~link make recorder S1.t1 --for table-one --log match.db{way}" for way in WAYS),
+        *(f"~link make {whom} --address http://10.0.0.5:8080 --log match.db{way}" for whom in WHOM for way in WORDS),
+        *(f"~link tables S1 --log match.db{way}" for way in WAYS),
+        *(f"~link list --log match.db{way}" for way in WAYS),
+        *_each("link list --log cup.db"),
+        *_each("link make witness --log cup.db", "link make recorder S1.t99 --log cup.db", ways=WORDS),
+        *_each("link make player --log cup.db", "link tables S9 --log cup.db", ways=WORDS),
+        *_each("link make director --until noon --log cup.db", "link revoke nobody --log cup.db", ways=WORDS),
     ),
     "law.txt": (
         *_each(*(f"law {number} --log cup.db" for number in range(1, 94)), ways=WORDS),

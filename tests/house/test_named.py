@@ -114,7 +114,9 @@ def faults_of_rows(text: str) -> Iterator[str]:
 def options_of(command: str) -> set[str]:
     """The options of a command."""
     made: click.Command = import_module(f"cli.commands.{command}_").command
-    return {"--help", "-h", *(option for one in made.params for option in (*one.opts, *one.secondary_opts))}
+    every = [made, *(made.commands.values() if isinstance(made, click.Group) else ())]
+    params = [param for one in every for param in one.params]
+    return {"--help", "-h", *(option for one in params for option in (*one.opts, *one.secondary_opts))}
 
 
 def faults_of_lines(text: str) -> Iterator[str]:

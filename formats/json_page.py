@@ -41,6 +41,7 @@ from projections.views.overview import OverviewView, TailView
 from projections.views.paragraph import ParagraphView
 from projections.views.queue import QueueView
 from projections.views.result import ResultView
+from projections.views.rival import RivalsView
 from projections.views.scorecard import ScoreCardView
 from projections.views.seals import BackupView, CopyView, SealedView, VerifiedView
 from projections.views.standing import StandingsView
@@ -87,6 +88,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "overview": OverviewView,
     "poll": PollSheetView,
     "queue": QueueView,
+    "rivals": RivalsView,
     "scorecard": ScoreCardView,
     "sessions": SessionsView,
     "standings": RankedView,

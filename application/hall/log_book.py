@@ -5,7 +5,7 @@ No request walks the log: each entry is looked at once, when it is new.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from msgspec import Struct
 
@@ -142,6 +142,13 @@ class LogBook:
         """Whether a figure for everybody may rest on a board as a table has it."""
         return self._open.counts(stream, board, time_of(now))
 
+    def what_is_shown(self, session: str, now: str) -> Hashable:
+        """Another value where something else of a session may be seen by everybody."""
+        known = self._open.sessions.get(session)
+        boards = known.boards if known is not None else []
+        opened = [board for board in boards if self.opened(session, board, now) is not None]
+        return tuple((board, tuple(self._open.playing_again(session, board))) for board in opened)
+
     def boards_open(self, session: str, now: str) -> BoardsOpenView:
         """The boards of a session, with what everybody may know of each."""
         return boards_open_view(self._open, session, time_of(now))
@@ -179,8 +186,3 @@ class LogBook:
         if upto not in self._sealed:
             self._sealed = {upto: self._log.versions(0, upto)}
         return self._sealed[upto].get(stream, 0)
-
-    def position_of(self, stream: str, entry: int) -> int:
-        """The position of an entry of a stream; 0 where there is no such entry."""
-        found = (one.position for one in self._log.scan(stream=stream) if one.entry == entry)
-        return next(found, 0)

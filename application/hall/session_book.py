@@ -3,7 +3,7 @@ at again where it has grown."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -66,6 +66,10 @@ class SessionBook:
         self._so_far: tuple[int, SessionSoFar] | None = None
         """What tells of earlier moments, and the position up to which it can."""
         self._public: PublicSession | None = None
+        self._shown: tuple[Hashable, ScoredSession, tuple[int, ...]] | None = None
+        """What was told of it last, and what that rests on."""
+        self.changed_at = 0
+        """The position up to which the log was looked at when a score changed last."""
         self._standings: dict[bool, tuple[ScoredSession, int, Standings]] = {}
         """By whether it is of all boards, the ranking with what it was made from."""
 
@@ -80,7 +84,10 @@ class SessionBook:
         return self
 
     def _look_again(self, grown: Collection[str]) -> None:
+        before = self.scored, self.scored.changed
         self.scored = self._office.session(self.name)
+        if before != (self.scored, self.scored.changed):
+            self.changed_at = self.upto
         if self.name in grown:
             grown = [one for one in self._office.log.versions() if session_of(one) == self.name]
         met = (other for stream in grown for other in self.scored.own_stream.met_by(stream))
@@ -88,16 +95,17 @@ class SessionBook:
             if stream != self.name:
                 self.tables[stream] = table_now(self._office.room(stream))
 
-    def public(self, is_shown: IsShown) -> ScoredSession:
-        """The session as scored from what everybody may see; the same object each time, until the session's own stream
-        grows."""
+    def public(self, is_shown: IsShown, shown: Hashable) -> tuple[ScoredSession, tuple[int, ...]]:
+        """The session as scored from what everybody may see, and the boards with a score that not everybody may see.
+        They are kept until a score changes, or something else is `shown`: another value where `is_shown` may have
+        another answer."""
         if self._public is None or self._public.whole is not self.scored:
-            self._public = PublicSession(self.scored)
-        return self._public.shown(is_shown)
-
-    def held_back(self, is_shown: IsShown) -> list[int]:
-        """The boards with a score that not everybody may see."""
-        return PublicSession(self.scored).held_back(is_shown)
+            self._public, self._shown = PublicSession(self.scored), None
+        rests_on = self.scored.changed, shown
+        if self._shown is None or self._shown[0] != rests_on:
+            scored = self._public.shown(is_shown)
+            self._shown = rests_on, scored, tuple(self._public.held_back(is_shown))
+        return self._shown[1], self._shown[2]
 
     def standings(self, scored: ScoredSession) -> Standings:
         """The ranking of the session, or of the part of it that is open; kept until a score changes."""

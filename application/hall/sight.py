@@ -8,7 +8,7 @@ about it; everybody else sees a board when the sponsor's rule has opened it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import NamedTuple
 
 from application.hall.identity import Identity
@@ -28,7 +28,7 @@ from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.views.boards_open import BoardsOpenView
 
-__all__ = ["ALL_FIGURES", "ALL_TABLES", "NotForYou", "Seen", "Sight"]
+__all__ = ["ALL_FIGURES", "ALL_TABLES", "Figures", "NotForYou", "Seen", "Sight"]
 
 ALL_TABLES: frozenset[Role] = frozenset({"operator", "director"})
 """Who sees every table as it is."""
@@ -48,6 +48,17 @@ class Seen(NamedTuple):
     """The last entry of the table up to which he may see it."""
     opened: int | None
     """The position since when everybody may see it; None where not everybody may."""
+
+
+class Figures(NamedTuple):
+    """A session as scored, as far as whoever asks may see it."""
+
+    book: SessionBook
+    scored: ScoredSession
+    held_back: tuple[int, ...]
+    """The boards with a score that he may not see yet."""
+    rest_on: Hashable
+    """Another value where any of it may be another."""
 
 
 class NotForYou(NotAllowed):
@@ -175,10 +186,6 @@ class Sight:
         """Whether a figure for everybody may rest on a board as a table has it."""
         return self._log.counts(stream, board, self.now)
 
-    def may_see_cards(self, stream: str, board: int) -> bool:
-        """Whether he sees the cards of a board at a table."""
-        return self.is_at(stream) or self.opened(session_of(stream), board) is not None
-
     def _room(self, session: SessionSeen, stream: str) -> Room:
         if stream not in session.tables:
             known = some_of(session.tables, 6)
@@ -195,13 +202,17 @@ class Sight:
 
     # Figures
 
-    def figures(self, session: str) -> tuple[SessionBook, ScoredSession]:
-        """A session as scored, with its book: of all boards for who may see their results, of those that are open for
+    def figures(self, session: str) -> Figures:
+        """A session as scored: of all boards for who may see their results, of those that are open for
         everybody else. Raises NotAllowed for a committee."""
         if self.role in NO_FIGURES:
             raise NotForYou("no_ranking")
         book = self._book(self.session(session).name)
-        return book, book.scored if self.sees_results else book.public(self.is_shown)
+        if self.sees_results:
+            return Figures(book, book.scored, (), (book.name, True, book.scored.changed))
+        shown = self._log.what_is_shown(book.name, self.now)
+        scored, held_back = book.public(self.is_shown, shown)
+        return Figures(book, scored, held_back, (book.name, False, book.scored.changed, shown))
 
     @property
     def sees_tables(self) -> bool:

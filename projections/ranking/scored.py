@@ -159,6 +159,8 @@ class ScoredSession:
     def take(self, given: GivenByTable) -> set[int]:
         """Put what a table gives in place of what it gave before. Returns the numbers of the boards that changed."""
         stream = given.seating.stream
+        if stream in self.tables and self.gave(stream) == given:
+            return set()
         self._came.setdefault(stream, len(self._came))
         self.sittings.put(stream, given.seating)
         _put(self._penalties, stream, list(given.penalties))

@@ -39,9 +39,9 @@ class RankedView(Struct, frozen=True):
     states: tuple[FigureStateView, ...]
     """Of the contestants that have a figure, in the order of the ranking."""
     as_of: int
-    """The last position of the log that is taken into account."""
+    """The position of the log by which a score changed last, as far as it was looked at."""
     live: bool
-    """Whether that is how the log stands."""
+    """Whether that is how the log stands; else it is as it was after the entry of that position."""
     boards: tuple[int, ...]
     """The boards that figures rest on."""
     held_back: tuple[int, ...]

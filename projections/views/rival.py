@@ -12,7 +12,7 @@ from domain.side_by_side import Row, State, following
 from projections.texts import message
 from projections.texts.entries import event_text
 
-__all__ = ["RivalLineView", "RivalRowView", "RivalView", "rival_view"]
+__all__ = ["RivalLineView", "RivalRowView", "RivalView", "RivalsView", "rival_view"]
 
 
 class RivalLineView(Struct, frozen=True):
@@ -76,6 +76,14 @@ class RivalView(Struct, frozen=True):
     """Once it is settled, which of its entries were taken, by their numbers in it from 1."""
     struck: tuple[int, ...]
     """Once it is settled, the entries of the table that gave way."""
+
+
+class RivalsView(Struct, frozen=True):
+    """The rival records of a table."""
+
+    stream: str
+    rivals: tuple[RivalView, ...]
+    """In the order in which they were set aside; those too that are settled."""
 
 
 def rival_view(

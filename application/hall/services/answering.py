@@ -6,7 +6,7 @@ by the `Sight` that a service is given, where it asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +22,7 @@ from application.hall.services.asked import (
     FigureAsked,
     LogAsked,
     MatterAsked,
+    OverviewAsked,
     PollAsked,
     SessionAsked,
     StandingsAsked,
@@ -43,6 +44,7 @@ from projections.views.matter import MatterView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
 from projections.views.queue import QueueView
+from projections.views.rival import RivalsView
 from projections.views.scorecard import ScoreCardView
 from projections.views.traveller import TravellerView
 
@@ -69,6 +71,8 @@ class Service(Struct, frozen=True):
     gives: type[Struct]
     """The view that he is given."""
     work: Callable[[Sight, Any], Struct]
+    rests_on: Callable[[Sight, Any], Hashable] | None = None
+    """Of one whose answer is large and often the same: another value where it may be another."""
 
 
 def _service(roles: frozenset[Role], work: Callable[[Sight, Q], V], asks: type[Q], gives: type[V]) -> Service:
@@ -79,6 +83,7 @@ SERVICES: Mapping[str, Service] = {
     "sessions": _service(EVERYBODY, scorer.sessions, LogAsked, SessionsView),
     "table": _service(AT_TABLE, tables.table, TableAsked, TableInPlayView),
     "entries": _service(AT_TABLE, tables.entries, EntriesAsked, EntriesView),
+    "rivals": _service(AT_TABLE, tables.rivals, TableAsked, RivalsView),
     "board": _service(EVERYBODY, tables.board, BoardAsked, ReplayedView),
     "boards": _service(EVERYBODY, boards.boards, SessionAsked, OpenedBoardsView),
     "queue": _service(DIRECTOR, desk.queue, SessionAsked, QueueView),
@@ -86,12 +91,12 @@ SERVICES: Mapping[str, Service] = {
     "poll": _service(ON_APPEALS, case.poll, PollAsked, PollSheetView),
     "appeals": _service(DIRECTOR, case.appeals, SessionAsked, AppealsView),
     "case": _service(ON_APPEALS, case.hearing, CaseAsked, HearingView),
-    "standings": _service(WITH_FIGURES, standings.ranking, StandingsAsked, RankedView),
+    "standings": Service(WITH_FIGURES, StandingsAsked, RankedView, standings.ranking, standings.rests_on),
     "moments": _service(WITH_FIGURES, standings.moments, SessionAsked, MomentsView),
     "figure": _service(WITH_FIGURES, standings.figure, FigureAsked, NodeView),
     "scorecard": _service(WITH_FIGURES, standings.scorecard, FigureAsked, ScoreCardView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
-    "overview": _service(SCORER, scorer.overview, SessionAsked, OverviewView),
+    "overview": _service(SCORER, scorer.overview, OverviewAsked, OverviewView),
     "tail": _service(SCORER, scorer.tail, CountAsked, TailView),
     "health": _service(SCORER, scorer.health, LogAsked, HealthView),
 }
@@ -114,17 +119,48 @@ def answer(
     field cannot be read; TdlogError where there is nothing of that name; ValueError for a language without a catalogue.
     """
     with in_language(language):
-        service = service_named(name)
-        sight = Sight(office, identity)
-        sight.check_role(service.roles)
-        return service.work(sight, asked if isinstance(asked, service.asks) else _read(service, asked))
+        service, sight, wanted = _asked(office, identity, name, asked)
+        return service.work(sight, wanted)
 
 
 def answered_json(
     office: Office, identity: Identity, name: str, asked: Mapping[str, str] | Struct, language: str = "en"
 ) -> bytes:
-    """The same as JSON, with the keys of docs/json.md. Raises as `answer`."""
-    return msgspec.json.encode(encoded(answer(office, identity, name, asked, language)))
+    """The same as JSON, with the keys of docs/json.md; what is large, and as it was when it was told last, is not made
+    again. Raises as `answer`."""
+    with in_language(language):
+        service, sight, wanted = _asked(office, identity, name, asked)
+        if service.rests_on is None:
+            return msgspec.json.encode(encoded(service.work(sight, wanted)))
+        key = name, wanted, language, service.rests_on(sight, wanted)
+        return office.beside(Told).once(key, lambda: msgspec.json.encode(encoded(service.work(sight, wanted))))
+
+
+def _asked(
+    office: Office, identity: Identity, name: str, asked: Mapping[str, str] | Struct
+) -> tuple[Service, Sight, Struct]:
+    """A service with what it is given. Raises as `answer`."""
+    service, sight = service_named(name), Sight(office, identity)
+    sight.check_role(service.roles)
+    return service, sight, asked if isinstance(asked, service.asks) else _read(service, asked)
+
+
+class Told:
+    """Answers that were told last, each with what it rests on. Made once for an office, by `Office.beside`."""
+
+    def __init__(self, office: Office) -> None:
+        self._kept: dict[Hashable, bytes] = {}
+
+    def once(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
+        """An answer as it was told before, or worked out now."""
+        found = self._kept.pop(key, None)
+        self._kept[key] = found = work() if found is None else found
+        while len(self._kept) > MOST_TOLD:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+
+MOST_TOLD = 16
 
 
 def _read(service: Service, asked: Mapping[str, str] | Struct) -> Struct:

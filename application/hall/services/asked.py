@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 __all__ = [
-    "BoardAsked", "CaseAsked", "CountAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked", "PollAsked",
+    "BoardAsked", "CaseAsked", "CountAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked", "OverviewAsked",
+    "PollAsked",
     "SessionAsked", "StandingsAsked", "TableAsked", "TravellerAsked",
 ]  # fmt: skip
 
@@ -34,6 +35,14 @@ class StandingsAsked(Struct, frozen=True):
     session: str = ""
     as_of: int = 0
     """As it was after the entry of this position; 0 as it is now."""
+
+
+class OverviewAsked(Struct, frozen=True):
+    """A session by rounds."""
+
+    session: str = ""
+    round: int = 0
+    """Of this round alone; 0: of all."""
 
 
 class FigureAsked(Struct, frozen=True):

@@ -4,9 +4,10 @@ and how the log is. No card, no call and no contract of a board that may not be 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-from application.hall.services.asked import CountAsked, LogAsked, SessionAsked
+from application.hall.services.asked import CountAsked, LogAsked, OverviewAsked
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_FIGURES, Sight
 from domain.events import (
@@ -73,7 +74,7 @@ def sessions(sight: Sight, asked: LogAsked) -> SessionsView:
     )
 
 
-def overview(sight: Sight, asked: SessionAsked) -> OverviewView:
+def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
     """A session by rounds and tables, with the state of every board."""
     sight.check_role(ALL_FIGURES)
     session, book = sight.session(asked.session), sight.book(asked.session)
@@ -82,8 +83,9 @@ def overview(sight: Sight, asked: SessionAsked) -> OverviewView:
     tables = [
         _seated(stream, table, leases[stream].device if stream in leases else "", streams.get(stream, ""))
         for stream, table in book.tables.items()
+        if asked.round in (0, table.seating.round)
     ]
-    tables += [_to_come(book.name, due) for due in book.to_come()]
+    tables += [_to_come(book.name, due) for due in book.to_come() if asked.round in (0, due.round)]
     tables.sort(key=lambda one: (one.round, one.table))
     return OverviewView(
         session=session.name,
@@ -164,12 +166,17 @@ def _alert(kind: str, stream: str, board: int | None, **fields: object) -> Alert
 def _other_deals(book: SessionBook) -> Iterator[AlertView]:
     """Tables that played a board with other cards, dealer or vulnerability than most; which they are is not told."""
     for number in book.scored.boards:
-        scores: list[TableScore] = book.scored.scores_on(number)
-        groups = law_87b(scores)
-        if len(groups) > 1:
-            usual = max(groups, key=len)
-            for score in (one for group in groups if group is not usual for one in group):
-                yield _alert("other_deal", score.stream, number)
+        counted = book.scored.counted(number)
+        for stream in book.scored.kept(("other deals", number), (counted,), partial(_apart, counted.scores)):
+            yield _alert("other_deal", stream, number)
+
+
+def _apart(scores: Sequence[TableScore]) -> list[str]:
+    """The tables that are not of the largest group of those that played a board alike."""
+    groups = law_87b(scores)
+    usual = max(map(len, groups), default=0)
+    first = next((group for group in groups if len(group) == usual), None)
+    return [score.stream for group in groups if group is not first for score in group]
 
 
 def _slow(tables: list[SeatedTableView], round: int) -> Iterator[AlertView]:

@@ -5,15 +5,15 @@ Who may see results as soon as there are any is told all of it; everybody else w
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from msgspec.structs import replace
 
 from application.hall.services.asked import FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
-from application.hall.session_book import SessionBook
-from application.hall.sight import Sight
+from application.hall.sight import Figures, Sight
 from projections.explaining import View, board_of, everybody_on, standing_node
 from projections.explaining.node import Node
 from projections.ranking.public import PublicSession
-from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standings
 from projections.texts import message
 from projections.texts.entries import event_text
@@ -24,7 +24,7 @@ from projections.views.public_standing import published_view, ranking_shown
 from projections.views.scorecard import ScoreCardView, card_view
 from projections.views.traveller import TravellerView, traveller_view
 
-__all__ = ["figure", "moments", "ranking", "scorecard", "traveller"]
+__all__ = ["figure", "moments", "ranking", "rests_on", "scorecard", "traveller"]
 
 DEEPEST = 99
 FOR_EVERYBODY = frozenset({"published", "round"})
@@ -33,27 +33,32 @@ FOR_EVERYBODY = frozenset({"published", "round"})
 
 def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     """The ranking of a session with the state of each figure; as it was at a moment, where one is named."""
-    book, scored, found = _figures(sight, asked.session, asked.as_of)
-    held_back = [] if sight.sees_results else book.held_back(sight.is_shown)
+    (book, scored, held_back, _), found = _figures(sight, asked.session, asked.as_of)
     shown = ranking_shown(scored, found, sight.names(), is_public=not sight.sees_results, held_back=held_back)
     live = not asked.as_of or asked.as_of >= sight.upto
     return RankedView(
         shown,
         states_view(scored, found),
-        sight.upto if live else asked.as_of,
+        book.changed_at if live else asked.as_of,
         live,
         tuple(scored.boards),
-        tuple(held_back),
+        held_back,
         published_view(scored),
     )
 
 
-def _figures(sight: Sight, session: str, as_of: int = 0) -> tuple[SessionBook, ScoredSession, Standings]:
-    book, scored = sight.figures(session)
+def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:
+    """Another value where the ranking may be another."""
+    return sight.figures(asked.session).rest_on, frozenset(sight.names().items())
+
+
+def _figures(sight: Sight, session: str, as_of: int = 0) -> tuple[Figures, Standings]:
+    figures = sight.figures(session)
     if as_of and as_of < sight.upto:
-        scored = book.as_of(as_of)
+        scored = figures.book.as_of(as_of)
         scored = scored if sight.sees_results else PublicSession(scored).shown(sight.is_shown)
-    return book, scored, book.standings(scored)
+        figures = figures._replace(scored=scored)
+    return figures, figures.book.standings(figures.scored)
 
 
 def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
@@ -84,7 +89,7 @@ def figure(sight: Sight, asked: FigureAsked) -> NodeView:
 
 
 def _tree(sight: Sight, asked: FigureAsked) -> tuple[View, NodeWords, Node]:
-    book, scored, _ = _figures(sight, asked.session)
+    book, scored, *_ = sight.figures(asked.session)
     view = book.view(scored)
     words = NodeWords(scored.conditions, named(scored.record, scored.contestants, sight.names()))
     if asked.contestant and asked.board:
@@ -115,5 +120,5 @@ def scorecard(sight: Sight, asked: FigureAsked) -> ScoreCardView:
 
 def traveller(sight: Sight, asked: TravellerAsked) -> TravellerView:
     """What a board gave at each table, what that is worth, and how often each result occurs."""
-    book, scored = sight.figures(asked.session)
+    book, scored, *_ = sight.figures(asked.session)
     return traveller_view(scored, book.stage, asked.board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from application.hall.matters import call_of
+from application.hall.rivals import rivals_at
 from application.hall.services.asked import BoardAsked, EntriesAsked, TableAsked
 from application.hall.sight import Seen, Sight
 from domain.board import Board, entry_of
@@ -30,8 +31,9 @@ from projections.views.live import (
 from projections.views.opened import ElsewhereView, LaterView, ReplayedView
 from projections.views.position import position_of
 from projections.views.record import boards_meant, record_view
+from projections.views.rival import RivalsView
 
-__all__ = ["board", "entries", "seat_asked", "table"]
+__all__ = ["board", "entries", "rivals", "seat_asked", "table"]
 
 
 def table(sight: Sight, asked: TableAsked) -> TableInPlayView:
@@ -71,6 +73,12 @@ def entries(sight: Sight, asked: EntriesAsked) -> EntriesView:
     return entries_view(room.stream, room.entries, max(0, min(asked.after, len(room.entries))))
 
 
+def rivals(sight: Sight, asked: TableAsked) -> RivalsView:
+    """The rival records of a table, each beside the table's own while nobody has chosen."""
+    room = sight.table(asked.stream)
+    return RivalsView(room.stream, tuple(rivals_at(room)))
+
+
 def board(sight: Sight, asked: BoardAsked) -> ReplayedView:
     """A board at a table, as it stood after an entry or as far as it may be seen."""
     seen = sight.board(asked.stream, asked.board, asked.entry)
@@ -103,7 +111,7 @@ def _elsewhere(sight: Sight, seen: Seen) -> Iterator[ElsewhereView]:
     """What the board gave at other tables, for whom it may be told."""
     if not sight.sees_figures:
         return
-    book, scored = sight.figures(session_of(seen.stream))
+    book, scored, *_ = sight.figures(session_of(seen.stream))
     for score in scored.scores_on(seen.board.number) if seen.board.number in scored.boards else ():
         if score.stream != seen.stream:
             stage = book.stage(score)

@@ -39,8 +39,8 @@ from projections.views.incident import FindingView, IncidentView, PollView, full
 from projections.views.record import EntryView, record_view
 
 __all__ = [
-    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "TakenView", "aloud_of", "labelled",
-    "matter_view", "offers_of", "put_to_them", "told_first",
+    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "TakenView", "aloud_of", "announced",
+    "labelled", "matter_view", "offers_of", "put_to_them", "told_first",
 ]  # fmt: skip
 
 POLL = "poll"
@@ -172,7 +172,7 @@ def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
     """What the players are told of a case before a step of it is put to them, each sentence to be read once."""
     if isinstance(step, Question) and step.carries.guides:
         return []  # its answer decides what they are told
-    texts = _announced(case)
+    texts = announced(case)
     if isinstance(step, Waits) and step.item.law == "64A":
         texts.append(message("desk", f"to_come_{still_to_come(replay.rulings(case.board), case.incident)}"))
         texts.append(message("desk", "equity_instead"))
@@ -193,7 +193,7 @@ def _asked(step: Step) -> str:
     return aloud_text(step) if isinstance(step, Question) else ""
 
 
-def _announced(case: DeskCase) -> list[str]:
+def announced(case: DeskCase) -> list[str]:
     """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
     transfer."""
     told = sentences(outcome for outcome in case.outcomes if not isinstance(outcome, Question))

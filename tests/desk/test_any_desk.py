@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.desk.listing import listing_lines
-from cli.desk.saying import announced, choice_rows, step_title
+from cli.desk.saying import choice_rows, step_title
 from cli.show.board import obligation_lines
 from projections.desk.steps import ToRule, Waits, cases_of, code_of, law_of, still_to_come
 from projections.rulings.outcomes import stands_over
@@ -17,6 +17,7 @@ from projections.views.case import case_view
 from projections.views.echo import obligations
 from projections.views.encoding import encoded
 from projections.views.incident import incident_view
+from projections.views.matter import announced
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 

@@ -115,14 +115,15 @@ class Database:
         """The connection that writes, within a transaction of its own, with the lock in hand. Raises LogError where it
         may not, or cannot."""
         with self.writing:
-            connection = self.begun()
+            connection, committing = self.begun(), False
             try:
                 yield connection
+                committing = True
                 connection.execute("COMMIT")
             except BaseException as error:
                 self.roll_back()
                 if isinstance(error, psycopg.Error):
-                    raise log_error(error, self.name) from error
+                    raise log_error(error, self.name, unknown=committing and is_away(error)) from error
                 raise
 
     def begun(self) -> Connection[Any]:

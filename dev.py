@@ -1,4 +1,4 @@
-"""The developer's commands: ``python3 dev.py demo|test|lint|bench|compiled|lock|write|browser``.
+"""The developer's commands: ``python3 dev.py demo|hall|test|lint|bench|compiled|lock|write|browser``.
 
 Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
 does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
@@ -122,6 +122,13 @@ def demo(rest: list[str]) -> int:
     install()
     say("starting the demo")
     return run_module("cli", "demo", *rest)
+
+
+def hall(rest: list[str]) -> int:
+    """Serve a made-up evening that goes on by itself, and open it in a browser where there is one."""
+    install()
+    say("starting the hall")
+    return run_module("cli", "serve", "--demo", "--open", *rest)
 
 
 def run_checks(names: Sequence[str] = (*CHECKS,)) -> int:
@@ -253,6 +260,7 @@ def write(rest: list[str]) -> int:
 
 COMMANDS = {
     "demo": demo,
+    "hall": hall,
     "test": test,
     "lint": lint,
     "bench": bench,

@@ -36,6 +36,7 @@ COMMANDS = {
     "seal": "Sign the head of the log.",
     "backup": "Copy the log, also while somebody records.",
     "copy": "Copy the log into a database, or out of one.",
+    "serve": "Serve the log to many people, with a browser.",
     "link": "Make, list and take back links into the hall.",
     "forget": "Erase a person from the register of names.",
     "export": "Write .tdl, .jsonl, PBN, LIN, USEBIO, BridgeWebs, HTML, SQL (.db).",

@@ -12,13 +12,14 @@ from pathlib import Path
 from application import rights_page
 from formats import json_page, jsonl_schema
 from projections.laws import decision_page, law_table, law_words
+from web import routes_page
 
 ROOT = Path(__file__).resolve().parents[1]
 
 WRITTEN: dict[str, Callable[[], str]] = {
     "projections/texts/en/paragraphs.po": law_words.as_catalogue,
     "projections/laws/regulations_asked.json": law_words.as_regulations,
-    "docs/rights.md": rights_page.as_page,
+    "docs/rights.md": lambda: rights_page.as_page() + routes_page.as_section(),
     "docs/laws.md": law_table.as_page,
     "docs/calls.md": partial(decision_page.as_page, "calls"),
     "docs/leads.md": partial(decision_page.as_page, "leads"),

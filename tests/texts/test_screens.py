@@ -12,7 +12,7 @@ from tests.texts.asked import asked_below, asked_in, fixed_remarks, fixed_senten
 from tests.texts.catalogues import entry_wanted, fields_in
 from tests.texts.codes import ROOT
 
-FLOORS = ("cli", "application", "formats", "projections")
+FLOORS = ("cli", "web", "application", "formats", "projections")
 ASKED = [asked for floor in FLOORS for asked in asked_below(ROOT / floor)]
 SPEAKING = (
     "cli", "cli/commands", "cli/show", "application", "projections/desk", "projections/rulings", "formats/notation",

@@ -1,0 +1,62 @@
+"""`tdlog serve`: the hall, one log for many people, on this machine's own network."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from cli.options import default_log, lang_option
+from cli.show.screen import say
+from domain.errors import TdlogError
+from projections.texts import message
+
+NEEDED = ("starlette", "uvicorn", "httptools", "jinja2", "segno")
+FIRST_PORT = 8080
+SHOWN_FIRST = ("director", "scorer")
+"""For whom links are shown where nobody says for whom."""
+
+
+@click.command("serve")
+@lang_option
+@click.argument("log", required=False, default=default_log)
+@click.option("--lan", is_flag=True, help="Serve the network too, not this machine alone.")
+@click.option("--port", type=click.IntRange(0, 65_535), default=FIRST_PORT, show_default=True, help="0: any.")
+@click.option("--tls", nargs=1, default="", metavar="auto|CERT", help="Encrypt: auto, or a certificate with --tls-key.")
+@click.option("--tls-key", default="", metavar="FILE", help="The key of that certificate.")
+@click.option("--link", "links", multiple=True, metavar="WHOM", help="Show a link: director, scorer, S1.t5, S1:12.")
+@click.option("--name", "names", multiple=True, metavar="HOST", help="Another name it is known by, as of a proxy.")
+@click.option("--requests", default="", metavar="FILE", help="Note each request there, without tokens or names.")
+@click.option("--demo", is_flag=True, help="A made-up evening that goes on by itself, in a log of its own.")
+@click.option("--open", "opens", is_flag=True, help="Open the first page in a browser.")
+def command(
+    log: str,
+    lan: bool,
+    port: int,
+    tls: str,
+    tls_key: str,
+    links: tuple[str, ...],
+    names: tuple[str, ...],
+    requests: str,
+    demo: bool,
+    opens: bool,
+) -> None:
+    """Let many people record in one log, rule from it and look at it, with a browser (docs/hall.md).
+
+    Without --lan it serves this machine alone. LOG is made where it is not there ($TDLOG_LOG, else tdlog.db, where none
+    is named). Control-C ends it: what was sent until then is recorded first.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise TdlogError(message("serving", "hall_not_installed", missing=", ".join(missing)))
+    if tls not in ("", "auto") and not tls_key:
+        raise click.UsageError(message("serving", "tls_key_too"))
+    from web.running import Wish, run
+
+    given = (Path(tls), Path(tls_key)) if tls not in ("", "auto") else None
+    wish = Wish(
+        log=log, lan=lan, port=port, own_authority=tls == "auto", certificate=given, links=links or SHOWN_FIRST,
+        names=names, requests=requests, demo=demo, open=opens,
+    )  # fmt: skip
+    run(wish, lambda lines: say(lines))

@@ -1,0 +1,60 @@
+"""What lies ready: scripts, styles, the sign of the program, the root certificate; and whether the server is well."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from starlette.responses import JSONResponse, Response
+
+from web.asking import Asked, Route
+from web.failures import not_found
+from web.roles import ANYONE
+
+__all__ = ["ROUTES"]
+
+FOLDER = Path(__file__).parents[1] / "static"
+SORTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@cache
+def _held() -> dict[str, tuple[bytes, str, str]]:
+    """By name, what a file holds, its sort, and a tag that is another as soon as it holds something else."""
+    found: dict[str, tuple[bytes, str, str]] = {}
+    for path in sorted(FOLDER.iterdir()):
+        if path.suffix in SORTS:
+            content = path.read_bytes()
+            found[path.name] = content, SORTS[path.suffix], f'"{hashlib.sha256(content).hexdigest()[:24]}"'
+    return found
+
+
+async def _static(asked: Asked) -> Response:
+    if asked.path["name"] not in _held():
+        raise not_found()
+    content, sort, tag = _held()[asked.path["name"]]
+    headers = {"etag": tag, "cache-control": "public, max-age=0, must-revalidate"}
+    if asked.request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers, media_type=sort)
+
+
+async def _root_certificate(asked: Asked) -> Response:
+    """The root of the server's own authority, as a browser takes it."""
+    root = asked.site.settings.root_certificate
+    if not root:
+        raise not_found()
+    named = {"content-disposition": 'attachment; filename="tdlog-root.crt"'}
+    return Response(root, headers=named, media_type="application/x-x509-ca-cert")
+
+
+async def _health(asked: Asked) -> Response:
+    """Whether the server answers and its log can be read: the position of the last entry."""
+    return JSONResponse({"status": "ok", "entries": await asked.site.entries()})
+
+
+ROUTES = (
+    Route("GET", "/static/{name}", ANYONE, _static, "file", "scripts and styles of the pages"),
+    Route("GET", "/ca", ANYONE, _root_certificate, "file", "the root certificate of --tls auto"),
+    Route("GET", "/healthz", ANYONE, _health, "json", "whether the server is well"),
+)

@@ -1,0 +1,81 @@
+"""The event stream: what is new of the topics that a page, or a program, follows."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from application.hall.topics import is_about
+from web.asking import Asked, Route
+from web.failures import Failed
+from web.limits import client_of, is_of_this_machine
+from web.parts import part_of, topic_of
+from web.recording import number_in
+from web.roles import ANYONE
+from web.streams import RELOAD, Reader, Wanted, event_bytes
+
+__all__ = ["ROUTES"]
+
+MOST_TOPICS = 12
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+CHECKED_EACH = 5.0
+"""Seconds after which it is looked up again whether a reader may still follow."""
+
+
+async def _stream(asked: Asked) -> Response:
+    """Follow topics: `?topic=desk/S1&topic=table/S1.r1.t5&after=860`, `form=json` for views instead of parts of pages.
+
+    `Last-Event-ID`, or `after`, is the last position of the log that is known: what changed since comes first.
+    """
+    topics = list(dict.fromkeys(asked.request.query_params.getlist("topic")))
+    form = asked.query.get("form", "html")
+    if not 0 < len(topics) <= MOST_TOPICS or form not in ("html", "json"):
+        raise Failed(422, "which_topics", most=MOST_TOPICS)
+    for topic in topics:
+        if asked.who.role not in part_of(topic)[0].roles:
+            raise Failed(403, "not_your_page")
+    wanted = [Wanted(topic, asked.who.role, asked.who.scope, form, asked.language, topic_of(topic)) for topic in topics]
+    for each in wanted:
+        await asked.site.make(each)  # refused before it begins, where it is not for whoever asks
+    known = number_in(asked.request.headers.get("last-event-id", "") or asked.query.get("after", ""))
+    return _Following(asked, wanted, known)
+
+
+class _Following(Response):
+    """A stream, as long as its reader stays."""
+
+    def __init__(self, asked: Asked, wanted: list[Wanted], known: int | None) -> None:
+        super().__init__()
+        self._asked = asked
+        self._wanted = wanted
+        self._known = known
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked, site = self._asked, self._asked.site
+        address = client_of(scope)
+        with site.streaming.one_of(asked.who.device or ("" if is_of_this_machine(address) else address)):
+            behind = await self._behind()
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            if behind is None:
+                await send({"type": "http.response.body", "body": event_bytes(RELOAD, b"")})
+                return
+            reader = Reader(site.may_still(scope, asked.who, CHECKED_EACH))
+            reader.abort = scope.get("extensions", {}).get("tdlog.abort", {}).get("call", reader.abort)
+            await site.streams.follow(reader, self._wanted, behind, receive, send)
+
+    async def _behind(self) -> list[Wanted] | None:
+        """The topics that changed since the reader knew of them; None where he knows of more than there is."""
+        if self._known is None:
+            return self._wanted
+        known = self._known
+        tail, grown = await self._asked.read(lambda office: (office.log.tail(), [*office.log.versions(known)]))
+        if known > tail:
+            return None
+        return [each for each in self._wanted if any(is_about(each.grows_by, stream) for stream in grown)]
+
+
+ROUTES = (Route("GET", "/stream", ANYONE, _stream, "stream", "what is new of the topics that are followed"),)

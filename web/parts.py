@@ -1,0 +1,200 @@
+"""The parts of pages that change while somebody looks at them: each read by a service, drawn by a template, and sent
+anew to all who follow its topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+import msgspec
+from markupsafe import Markup
+from msgspec import Struct
+
+from application.hall.identity import Identity
+from application.hall.leases import Silence
+from application.hall.services.answering import SERVICES, answer
+from application.office import Office
+from application.rights import Role
+from domain.calls import Call
+from domain.cards import Card
+from domain.seats import Seat
+from projections.texts import call_text, card_text, language, message, seat_text
+from projections.views.encoding import encoded
+from projections.views.figures_now import RankedView
+from projections.views.live import TableInPlayView
+from projections.views.opened import OpenedBoardsView
+from projections.views.position import Position
+from projections.views.queue import QueueItemView
+from web.answers import drawn
+from web.failures import not_found
+from web.roles import ANYONE, DESK, RECORDERS
+from web.streams import Made, Wanted
+
+__all__ = ["PARTS", "Part", "Shown", "act_lines", "made", "matter_path", "part_of", "shown", "topic_of"]
+
+SIGNS = {
+    "final": "✓", "may_move": "±", "awaiting": "…", "in_doubt": "?", "under_appeal": "A", "ruled": "§",
+    "irregular": "!", "in_play": "▸", "cancelled": "×", "missing": "–", "to_come": "·", "none": "·",
+}  # fmt: skip
+"""The sign of each state of a board, or of a figure."""
+
+
+class Part(Struct, frozen=True):
+    """A part of a page that changes."""
+
+    service: str
+    """What is asked of the hall: a name in `SERVICES`."""
+    fields: tuple[str, ...]
+    """What is asked for, as the name of a topic tells it, one behind a slash after the other."""
+    template: str
+    drawn_with: Callable[[Any, Identity], Mapping[str, Any]] | None = None
+    """What the template is given besides."""
+    topic: str = ""
+    """The kind of the topic of the hall by which it changes; empty where it is the part's own."""
+    topic_fields: int = 1
+    """How many of its fields name that topic."""
+
+    @property
+    def roles(self) -> frozenset[str]:
+        """Who may ask for it."""
+        return frozenset[str](SERVICES[self.service].roles) & ANYONE
+
+
+class Shown(NamedTuple):
+    """A part as it is to be seen."""
+
+    position: int
+    """The last entry of the log that is taken into account."""
+    view: Any
+    html: Markup
+
+
+def _table_shown(view: TableInPlayView, who: Identity) -> Mapping[str, Any]:
+    return {"records": who.role in RECORDERS, "acts": act_lines(view.position), **NAMES}
+
+
+def _matter_shown(view: Any, who: Identity) -> Mapping[str, Any]:
+    path = matter_path(view)
+    return {"rules": who.role in DESK, "path": path, **NAMES}
+
+
+def matter_path(item: QueueItemView | Any) -> str:
+    """Where a matter is looked at; a call leads to its table."""
+    if getattr(item, "sort", "case") == "call":
+        return f"/tables/{item.stream}"
+    board, _, entry = item.name.partition("/")[2].partition("#")
+    return f"/matters/{item.name.partition('/')[0]}/{board}/{entry}"
+
+
+def call_line(call: str, at: Position) -> str:
+    """How a call of the seat asked about is typed."""
+    return (f"{at.seat}:" if at.seat != at.to_act else "") + call.lower()
+
+
+def _seat_name(letter: str) -> str:
+    return seat_text(Seat(letter)) if letter in "NESW" else message("desk", "director")
+
+
+def _call_name(call: str) -> str:
+    return call_text(Call(call))
+
+
+def _card_name(card: str) -> str:
+    return card_text(Card(card))
+
+
+NAMES: Mapping[str, Any] = {
+    "call_line": call_line,
+    "call_name": _call_name,
+    "card_name": _card_name,
+    "seat_name": _seat_name,
+}
+
+
+def _queue_shown(view: Any, who: Identity) -> Mapping[str, Any]:
+    return {"matter_path": matter_path}
+
+
+def _ranking_shown(view: RankedView, who: Identity) -> Mapping[str, Any]:
+    return {"states": {one.contestant: one for one in view.states}, "signs": SIGNS}
+
+
+def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
+    return {"tables": {one.board: one.tables for one in view.at}}
+
+
+def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
+    return {"signs": SIGNS}
+
+
+PARTS: Mapping[str, Part] = {
+    "table": Part("table", ("stream",), "_table.html", _table_shown),
+    "desk": Part("queue", ("session",), "_queue.html", _queue_shown),
+    "matter": Part("matter", ("stream", "incident"), "_matter.html", _matter_shown, "table"),
+    "standings": Part("standings", ("session",), "_standings.html", _ranking_shown),
+    "boards": Part("boards", ("session",), "_boards.html", _boards_shown),
+    "scorer": Part("overview", ("session",), "_scorer.html", _overview_shown),
+    "case": Part("case", ("session", "appeal", "stop"), "_case.html", topic_fields=2),
+}
+"""By the kind that a topic begins with."""
+
+
+def part_of(topic: str) -> tuple[Part, str]:
+    """The part of a topic, and the name of what it is about. Raises Failed where there is none."""
+    kind, _, name = topic.partition("/")
+    if kind not in PARTS or not name:
+        raise not_found()
+    return PARTS[kind], name
+
+
+def topic_of(topic: str) -> str:
+    """The topic of the hall by which a part changes."""
+    part, name = part_of(topic)
+    kind = part.topic or topic.partition("/")[0]
+    return "/".join((kind, *name.split("/")[: part.topic_fields]))
+
+
+def shown(office: Office, who: Identity, topic: str, silent: Sequence[Silence] = ()) -> Shown:
+    """A part as whoever asks may see it now, in the language in use; `silent` are the devices that say nothing. Raises
+    as `answer`."""
+    part, name = part_of(topic)
+    position = office.log.tail()
+    told = dict(zip(part.fields, name.split("/", len(part.fields) - 1), strict=False))
+    view = answer(office, who, part.service, told, language())
+    besides: Mapping[str, Any] = part.drawn_with(view, who) if part.drawn_with is not None else {}
+    html = Markup(drawn(part.template, shown=view, silent=silent, **besides))
+    return Shown(position, view, html)
+
+
+def made(office: Office, wanted: Wanted, silent: Sequence[Silence] = ()) -> Made:
+    """The same as it is sent to all who may see it."""
+    seen = shown(office, Identity(cast(Role, wanted.role), wanted.scope), wanted.topic, silent)
+    told: dict[str, object] = {"topic": wanted.topic, "position": seen.position}
+    if isinstance(seen.view, TableInPlayView):
+        told["entries"] = seen.view.position.entries
+    told |= {"html": str(seen.html)} if wanted.form == "html" else {"view": encoded(seen.view)}
+    return Made(seen.position, msgspec.json.encode(told))
+
+
+SPOKEN = (("agree", "agree"), ("object", "object"), ("play_on", "playon"), ("accept", "accept"), ("refuse", "refuse"))
+"""Acts of a position that a seat does, and the words by which they are typed."""
+
+
+def act_lines(at: Position) -> list[tuple[str, str, bool]]:
+    """What else may be recorded at a table with one press: the line, its words, and whether it breaks the Laws."""
+    found: list[tuple[str, str, bool]] = []
+    for act, typed in SPOKEN:
+        verdict = at.acts[act]
+        if verdict.status != "no":
+            for seat in verdict.fields.get("seats", "").split():
+                found.append((f"{typed} {seat.lower()}", message("web", act, seat=_seat_name(seat)), False))
+    for act, line in (("next_board", "board {board}"), ("end_round", "endround")):
+        verdict = at.acts[act]
+        if verdict.status != "no":
+            marked = verdict.status == "mark"
+            told = ("!" if marked else "") + line.format_map(verdict.fields)
+            found.append((told, message("web", act, board=verdict.fields.get("board", "")), marked))
+    found.append(("td", message("web", "call_director"), False))
+    if at.acts["undo"].status == "yes":
+        found.append(("undo", message("web", "undo", entry=at.acts["undo"].fields["entry"]), False))
+    return found

@@ -1,0 +1,86 @@
+"""Which device records which table, as the server hears of it: leases, signs of life, and who has fallen silent.
+
+Belongs to one event loop, as `application.hall.leases` asks for one thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from application.hall.hall import Hall
+from application.hall.identity import Identity
+from application.hall.leases import Leases, Other, Silence, is_in_play
+from application.office import Office
+from application.rights import reaches
+from domain.errors import LogError
+
+__all__ = ["Presence", "tables_in_play"]
+
+SERVERS_ASKED_EACH = 5.0
+"""Seconds after which it is looked up whether another server has given a lease."""
+
+
+class Presence:
+    """Who is at the tables."""
+
+    def __init__(self, hall: Hall, monotonic: Callable[[], float], clock: Callable[[], str]) -> None:
+        """Raises LogError where the log cannot be read."""
+        self._hall = hall
+        self._monotonic = monotonic
+        self._clock = clock
+        self._leases = Leases(hall.log.access, monotonic=monotonic(), at=clock())
+        self._read_at = monotonic()
+        self._tables: dict[str, None] = {}
+        """The tables of which a device has said that it is there."""
+        self.silent: Sequence[Silence] = ()
+        """The devices that have fallen silent while a board is in play."""
+
+    def heard(self, who: Identity, table: str) -> None:
+        """A device says that it is there, and at which table, where it records one."""
+        if table and who.role == "recorder" and reaches(who.role, who.scope, table):
+            self._tables[table] = None
+            self._leases.heard(table, who.device, monotonic=self._monotonic(), at=self._clock())
+
+    def left(self, who: Identity, table: str) -> None:
+        """A device says that it leaves a table with nothing kept back."""
+        self._leases.left(table, who.device)
+
+    def recorded(self, who: Identity, table: str) -> None:
+        """A device has recorded at a table: it has it from now on where nobody had."""
+        if who.role == "recorder" and "." in table and self._leases.holder(table) is None:
+            with suppress(LogError):
+                self.take(who, table)
+
+    def take(self, who: Identity, table: str) -> None:
+        """Let a device record a table from now on. Raises LogError."""
+        self._tables[table] = None
+        self._leases.take(table, who.device, monotonic=self._monotonic(), at=self._clock())
+        self._changed([table])
+
+    def other(self, who: Identity, table: str) -> Other | None:
+        """Who else records a table; None where nobody does."""
+        return self._leases.other(table, who.device, monotonic=self._monotonic())
+
+    def in_question(self) -> list[str]:
+        """The tables at which a device has said nothing for so long, whether or not a board is in play."""
+        return [one.stream for one in self._leases.silent([*self._tables], monotonic=self._monotonic())]
+
+    def look(self, in_play: Sequence[str]) -> None:
+        """Take note of who has fallen silent at the tables where a board is in play, and let it be told."""
+        now = self._monotonic()
+        self.silent = self._leases.silent(in_play, monotonic=now)
+        self._changed(self._leases.changed(in_play, monotonic=now))
+        if now - self._read_at > SERVERS_ASKED_EACH:
+            self._read_at = now
+            with suppress(LogError):
+                self._changed(self._leases.read_again(monotonic=now, at=self._clock()))
+
+    def _changed(self, tables: Sequence[str]) -> None:
+        if tables:
+            self._hall.topics.touched(tables, self._hall.topics.upto)
+
+
+def tables_in_play(office: Office, streams: Sequence[str]) -> list[str]:
+    """Of these tables those where a board is being bid or played."""
+    return [stream for stream in streams if is_in_play(office.kept(stream).table)]

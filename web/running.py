@@ -1,0 +1,172 @@
+"""`tdlog serve`: a log opened, a server before it, and what is said of both on the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from application.clock import now
+from application.hall.hall import Hall
+from application.hall.links import address_of, make_links
+from application.opening import opened
+from domain.errors import TdlogError
+from domain.log.store import LogStore
+from projections.texts import language, message
+from web.addresses import bound, own_addresses, own_names
+from web.app import application
+from web.authority import Certified, certified
+from web.request_log import RequestLine
+from web.serving import serve, server_of
+from web.settings import LOOPBACK, Settings
+from web.shown_links import links_wished, shown_link
+from web.site import Site
+
+if TYPE_CHECKING:
+    from application.demo.going_on import GoingOn
+
+__all__ = ["Wish", "run"]
+
+Say = Callable[[Sequence[str]], object]
+EVERYWHERE = "0.0.0.0"
+HERE = "127.0.0.1"
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """What whoever starts a server asked for."""
+
+    log: str
+    lan: bool = False
+    port: int = 8080
+    own_authority: bool = False
+    certificate: tuple[Path, Path] | None = None
+    """The files of a certificate and of its key."""
+    links: tuple[str, ...] = ()
+    """For whom a link is shown: `director`, `scorer`, `S1.t5` a table, `S1:12` twelve of them."""
+    names: tuple[str, ...] = ()
+    requests: str = ""
+    """The file that requests are noted in; empty where they are not."""
+    demo: bool = False
+    """Whether an evening goes on by itself, in a log of its own that is gone afterwards."""
+    open: bool = False
+    """Whether the first page is opened in a browser."""
+
+
+def run(wish: Wish, say: Say) -> None:
+    """Serve a log until a signal ends it. Raises TdlogError where the log cannot be opened, or the port not taken."""
+    with ExitStack() as held:
+        log = held.enter_context(opened(_address(wish, held), create=True))
+        listening = held.enter_context(bound(EVERYWHERE if wish.lan else HERE, wish.port))
+        port = int(listening.getsockname()[1])
+        addresses = own_addresses() if wish.lan else []
+        hosts = [*addresses, *(own_names() if wish.lan else ()), *wish.names]
+        certificate = _certificate(wish, [*LOOPBACK[:2], *hosts])
+        settings = _settings(wish, port, addresses, hosts, certificate)
+        hall = Hall(log)
+        site = Site(settings, hall, tell=_teller(wish, held))
+        told = (certificate.certificate, certificate.key) if certificate else wish.certificate
+
+        log.head()  # entries outside the chain are told before anybody records behind them
+        going_on = _demo(log, hall) if wish.demo else None
+        made = make_links(log, links_wished(log, wish.links, now()), now()) if wish.links else []
+
+        def started() -> None:
+            if going_on is not None:
+                going_on.start()
+            say([*_greeting(wish, log, settings, addresses, port)])
+            for one in made:
+                say([*shown_link(settings.address, one)])
+            if wish.open:
+                _open_browser(address_of(settings.address, made[0]) if made else settings.address)
+
+        def ending() -> None:
+            if going_on is not None:
+                going_on.stop()
+            site.ending()
+
+        server = server_of(application(site), settings.bounds, certificate=told, started=started, ending=ending)
+        serve(server, listening)
+        say([message("serving", "ended", count=log.tail())])
+
+
+def _address(wish: Wish, held: ExitStack) -> str:
+    """The log that is served; of the demonstration one that is gone afterwards."""
+    if not wish.demo:
+        return wish.log
+    return str(Path(held.enter_context(tempfile.TemporaryDirectory(prefix="tdlog-demo-"))) / "demo.db")
+
+
+def _open_browser(url: str) -> None:
+    """Open a page where there is a browser with windows; one in a terminal would take this one."""
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _demo(log: LogStore, hall: Hall) -> GoingOn:
+    """An evening made up, that will go on in the hall."""
+    from application.demo.evening import Evening
+    from application.demo.going_on import GoingOn, set_up
+
+    evening = Evening.of()
+    set_up(log, evening, now)
+    return GoingOn(hall, evening)
+
+
+def _settings(
+    wish: Wish, port: int, addresses: Sequence[str], hosts: Sequence[str], certificate: Certified | None
+) -> Settings:
+    secure = wish.own_authority or wish.certificate is not None
+    name = wish.names[0] if wish.names else addresses[0] if addresses else HERE
+    return Settings(
+        hosts=frozenset((*LOOPBACK, *hosts)),
+        address=_url(secure, name, port),
+        secure=secure,
+        language=language(),
+        root_certificate=certificate.root if certificate else b"",
+    )
+
+
+def _url(secure: bool, host: str, port: int) -> str:
+    scheme, usual = ("https", 443) if secure else ("http", 80)
+    return f"{scheme}://{host}" + (f":{port}" if port != usual else "")
+
+
+def _certificate(wish: Wish, hosts: list[str]) -> Certified | None:
+    if not wish.own_authority:
+        return None
+    return certified(Path(f"{wish.log}-tls"), hosts)
+
+
+def _teller(wish: Wish, held: ExitStack) -> Callable[[RequestLine], object]:
+    """What notes requests, one a line as JSON. Raises TdlogError where its file cannot be written."""
+    if not wish.requests:
+        return lambda line: None
+    try:
+        file = held.enter_context(Path(wish.requests).open("a", encoding="utf-8", buffering=1))  # noqa: SIM115  (it is closed with the server)
+    except OSError as error:
+        raise TdlogError(message("serving", "no_request_log", file=wish.requests, why=error.strerror)) from error
+    return lambda line: file.write(json.dumps({name: getattr(line, name) for name in line.__struct_fields__}) + "\n")
+
+
+def _greeting(wish: Wish, log: LogStore, settings: Settings, addresses: Sequence[str], port: int) -> Iterator[str]:
+    """Where the hall is, for whom, and how it is ended."""
+    yield message("serving", "serves", file=log.name, count=log.tail())
+    yield "  " + _url(settings.secure, HERE, port)
+    for address in addresses:
+        yield "  " + _url(settings.secure, address, port)
+    if wish.lan and not addresses:
+        yield message("serving", "no_network")
+    if not wish.lan:
+        yield message("serving", "this_machine_alone")
+    elif not settings.secure:
+        yield message("serving", "not_encrypted")
+    yield message("serving", "how_to_end")

@@ -1,0 +1,177 @@
+"""What all requests of a server share: the hall, who came in, what was counted, and who follows what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from starlette.types import Scope
+
+from application.clock import now
+from application.hall.access import Entrance
+from application.hall.hall import Hall
+from application.hall.identity import Identity
+from application.hall.topics import Subscriber
+from domain.errors import TdlogError
+from projections.texts import message
+from projections.texts.language import use_language
+from web.cookies import cookies_of, secret_of
+from web.doors import Doors, Known
+from web.limits import Counted, Rate
+from web.parts import made
+from web.presence import Presence, tables_in_play
+from web.request_log import RequestLine
+from web.security import host_of
+from web.self_check import SelfCheck
+from web.settings import Settings
+from web.streams import Made, Streams, Wanted
+
+__all__ = ["Site"]
+
+WATCHED_EACH = 1.0
+"""Seconds between two looks at who has fallen silent."""
+
+
+class Site:
+    """A server, as those who answer its requests see it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        hall: Hall,
+        *,
+        tell: Callable[[RequestLine], object] = lambda line: None,
+        clock: Callable[[], str] = now,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`tell` is given each request that was answered. Raises LogError where the log cannot be read."""
+        self.settings = settings
+        self.hall = hall
+        self.tell = tell
+        self.clock = clock
+        self.monotonic = monotonic
+        self.entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
+        self.doors = Doors(self.entrance.identify, monotonic)
+        self.presence = Presence(hall, monotonic, clock)
+        self.self_check = SelfCheck(hall.log, clock)
+        bounds = settings.bounds
+        self.rate = Rate(bounds.requests, bounds.requests_at_once, monotonic)
+        self.attempts = Rate(bounds.attempts, bounds.attempts_at_once, monotonic)
+        self.streaming = Counted(bounds.streams, bounds.streams_each)
+        self.streams = Streams(self.make, bounds, monotonic, self._listen, self._listen_no_more)
+        self._subscriber: Subscriber | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Begin to record, to read, and to follow what is recorded."""
+        self.hall.start()
+        self.self_check.start()
+        loop = asyncio.get_running_loop()
+        self._subscriber = self.hall.topics.subscriber(lambda: loop.call_soon_threadsafe(self._woken))
+        self._tasks = [asyncio.create_task(self.streams.keep_alive()), asyncio.create_task(self._watch())]
+
+    async def stop(self) -> None:
+        """Record what still waits, then end."""
+        self.ending()
+        if self._subscriber is not None:
+            self._subscriber.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self.hall.stop)
+
+    async def _watch(self) -> None:
+        """Look each second who has fallen silent."""
+        while True:
+            await asyncio.sleep(WATCHED_EACH)
+            with suppress(TdlogError):
+                await self.watch()
+
+    async def watch(self) -> None:
+        """Look who has fallen silent at a table where a board is in play. Raises LogError, Busy or Stopped."""
+        asked = self.presence.in_question()
+        in_play = (
+            await asyncio.wrap_future(self.hall.read(lambda office: tables_in_play(office, asked))) if asked else []
+        )
+        self.presence.look(in_play)
+
+    def ending(self) -> None:
+        """Let go of all who follow: the server ends."""
+        self.streams.close()
+
+    def _woken(self) -> None:
+        """Something may be new of a topic that is followed."""
+        if self._subscriber is not None:
+            self.streams.touched(self._subscriber.take())
+
+    def _listen(self, topic: str) -> None:
+        if self._subscriber is not None:
+            self._subscriber.add(topic)
+
+    def _listen_no_more(self, topic: str) -> None:
+        if self._subscriber is not None:
+            self._subscriber.drop(topic)
+
+    async def make(self, wanted: Wanted) -> Made:
+        """What is to be seen of a topic now. Raises as `web.parts.made`."""
+        use_language(wanted.language)
+        return await asyncio.wrap_future(self.hall.read(lambda office: made(office, wanted, self.presence.silent)))
+
+    def state_lines(self) -> list[tuple[str, str]]:
+        """What else a scorer is told of the server, each with its name."""
+        return [
+            (message("web", "verified"), self.self_check.words),
+            (message("web", "server_at"), self.settings.address),
+            (message("web", "following"), str(len(self.streams))),
+        ]
+
+    async def entries(self) -> int:
+        """The position of the last entry. Raises LogError where the log cannot be read."""
+        return await asyncio.wrap_future(self.hall.read(lambda office: office.log.tail()))
+
+    def come_in(self, token: str, address: str) -> tuple[str, Identity]:
+        """Let a device in. Raises NotLetIn; LogError."""
+        return self.entrance.come_in(token, address)
+
+    def secret_in(self, scope: Scope) -> str:
+        """The secret of the device that sends a request; empty where it has none."""
+        return secret_of(cookies_of(scope), secure=self.settings.secure)
+
+    async def who(self, scope: Scope) -> Known:
+        """Who sends a request. Raises LogError where the log cannot be read."""
+        return await self._who(self.secret_in(scope))
+
+    async def _who(self, secret: str) -> Known:
+        known = self.doors.known(secret)
+        return known if known is not None else await asyncio.to_thread(self.doors.look_up, secret)
+
+    def may_still(self, scope: Scope, who: Identity, each: float) -> Callable[[], Awaitable[bool]] | None:
+        """What tells, looked up again after so many seconds, whether a device may still do what it may; None for who
+        has none."""
+        if not who.device:
+            return None
+        secret, asked_at = self.secret_in(scope), self.monotonic()
+
+        async def still() -> bool:
+            nonlocal asked_at
+            if self.monotonic() - asked_at < each:
+                return True
+            asked_at = self.monotonic()
+            return (await self._who(secret)).who == who
+
+        return still
+
+    def counted_as(self, scope: Scope) -> str:
+        """The device that sends a request, where it is known; empty where it is not."""
+        who = self.doors.known_lately(self.secret_in(scope))
+        return who.device if who is not None else ""
+
+    def heard(self, scope: Scope, host: bytes) -> bool:
+        """Take note of a device that says it is there. Returns False where it is not known yet, or meant another."""
+        who = self.doors.known_lately(self.secret_in(scope))
+        if who is None or host_of(host.decode("latin-1")) not in self.settings.hosts:
+            return False
+        self.presence.heard(who, scope["query_string"].decode("latin-1").removeprefix("at="))
+        return True

@@ -1,0 +1,81 @@
+// What is new arrives as an event stream and replaces the parts of the page that tell of it; the server is told each
+// second that this device is there, and the page says so where it is not reached.
+const DEAF = 2000;
+const parts = [...document.querySelectorAll("[data-topic]")];
+const body = document.body;
+let heardAt = performance.now();
+let source = null;
+let last = Math.max(0, ...parts.map((part) => Number(part.dataset.position)));
+
+// Of a device that writes, only an answer to what it sends says that the hall is reached.
+function heard(isAnswer) {
+  if (body.dataset.device && isAnswer !== true) return;
+  heardAt = performance.now();
+  reached(true);
+}
+
+function reached(is) {
+  if (body.dataset.reached === String(is)) return;
+  body.dataset.reached = String(is);
+  const state = document.getElementById("reached");
+  if (state) state.textContent = is ? "" : state.dataset.not;
+  document.dispatchEvent(new CustomEvent("reached", { detail: is }));
+}
+
+function replaced(part, html) {
+  const held = part.contains(document.activeElement) ? document.activeElement.id : "";
+  const open = [...part.querySelectorAll("details[id][open]")].map((each) => each.id);
+  const kept = new Map([...part.querySelectorAll("input[id], textarea[id], select[id]")].map((each) => [each.id, each.value]));
+  part.innerHTML = html;
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [id, value] of kept) {
+    const field = document.getElementById(id);
+    if (field && part.contains(field) && field.type !== "hidden") field.value = value;
+  }
+  if (held) document.getElementById(held)?.focus();
+}
+
+function follow() {
+  const asked = new URLSearchParams({ after: String(last) });
+  for (const topic of new Set(parts.map((part) => part.dataset.topic))) asked.append("topic", topic);
+  source = new EventSource(`/stream?${asked}`);
+  for (const part of parts) {
+    source.addEventListener(part.dataset.topic, (event) => {
+      last = Math.max(last, Number(event.lastEventId));
+      heard();
+      const told = JSON.parse(event.data);
+      part.dataset.position = event.lastEventId;
+      replaced(part, told.html);
+      document.dispatchEvent(new CustomEvent("shown", { detail: told }));
+    });
+  }
+  source.addEventListener("ping", heard);
+  source.addEventListener("reload", () => {
+    source.close();
+    setTimeout(() => location.reload(), Math.random() * 3000);
+  });
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 3000);
+  });
+}
+
+async function alive() {
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), DEAF);
+  try {
+    const answer = await fetch(body.dataset.table ? `/alive?at=${body.dataset.table}` : "/alive", { method: "POST", signal: stop.signal });
+    if (answer.ok) heard(true);
+  } catch {
+    // Not reached: the clock below tells.
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+if (parts.length) follow();
+if (body.dataset.device) setInterval(alive, 1000);
+if (parts.length || body.dataset.device) {
+  setInterval(() => {
+    if (performance.now() - heardAt > DEAF) reached(false);
+  }, 250);
+}

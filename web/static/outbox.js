@@ -1,0 +1,207 @@
+// What is recorded at a table is kept on this device until the server has acknowledged it: in order, each under a key of
+// its own, so that asking again does not record it again. Nothing is told apart here: the server says what follows.
+const form = document.getElementById("record");
+const body = document.body;
+const { table, device } = body.dataset;
+const input = document.getElementById("line");
+const waitingList = document.getElementById("waiting");
+const words = form.dataset;
+let entries = Number(body.dataset.entries);
+let sending = false;
+let held = null; // why what waits is not sent: "conflict" or "refused"
+
+const opened = new Promise((resolve, reject) => {
+  const asked = indexedDB.open("tdlog", 1);
+  asked.onupgradeneeded = () => {
+    asked.result.createObjectStore("outbox", { keyPath: "number", autoIncrement: true });
+  };
+  asked.onsuccess = () => resolve(asked.result);
+  asked.onerror = () => reject(asked.error);
+});
+
+async function store(mode, act) {
+  const base = await opened;
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction("outbox", mode);
+    const asked = act(transaction.objectStore("outbox"));
+    transaction.oncomplete = () => resolve(asked?.result);
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+async function mine() {
+  const all = await store("readonly", (outbox) => outbox.getAll());
+  return all.filter((each) => each.table === table && each.device === device);
+}
+
+function key() {
+  const random = crypto.getRandomValues(new Uint32Array(3));
+  return Array.from(random, (part) => part.toString(36)).join("-");
+}
+
+async function put(line) {
+  const before = await mine();
+  const at = new Date().toISOString().replace(/\.\d+Z$/, "Z");
+  // What follows something that waits comes behind it, whatever number that gets.
+  const seen = before.length ? null : entries;
+  await store("readwrite", (outbox) => outbox.add({ table, device, line, seen, at, key: key() }));
+  await show();
+  send();
+}
+
+async function send() {
+  if (sending || held) return;
+  sending = true;
+  try {
+    for (let [first] = await mine(); first && !held; [first] = await mine()) {
+      if (!(await sent(first))) break;
+    }
+  } finally {
+    sending = false;
+    await show();
+  }
+}
+
+async function sent(first) {
+  const answer = await asked(`/api/tables/${table}/entries`, {
+    line: first.line, seen: first.seen ?? entries, key: first.key, at: first.at,
+  });
+  if (!answer) return false;
+  const told = answer.told;
+  if (answer.ok) {
+    await store("readwrite", (outbox) => outbox.delete(first.number));
+    entries = Math.max(entries, told.entries);
+    say("echo", told.echo);
+    say("told", "");
+    return true;
+  }
+  if (answer.status === 409 && told.code === "recorded_first") {
+    held = "conflict";
+    others(told);
+  } else if ([400, 403, 409, 413, 422].includes(answer.status)) {
+    held = "refused";
+    say("told", told.message);
+    if (!input.value) input.value = first.line;
+  } else {
+    say("told", told.message);
+    return false;
+  }
+  return true;
+}
+
+async function asked(path, what) {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(what),
+    });
+    return { ok: answer.ok, status: answer.status, told: await answer.json() };
+  } catch {
+    return null;
+  }
+}
+
+function say(id, text) {
+  const place = document.getElementById(id);
+  place.textContent = text;
+  place.hidden = !text;
+}
+
+function others(told) {
+  say("told", told.message);
+  const list = document.getElementById("others");
+  list.replaceChildren(
+    ...told.others.map((one) => {
+      const item = document.createElement("li");
+      item.textContent = `#${one.entry} ${one.text}`;
+      return item;
+    }),
+  );
+  entries = Math.max(entries, told.entries);
+}
+
+async function show() {
+  const all = await mine();
+  document.getElementById("here").textContent = String(entries + all.length);
+  document.getElementById("sent").textContent = String(entries);
+  const aside = document.getElementById("aside");
+  aside.hidden = !held || !all.length;
+  waitingList.replaceChildren(
+    ...all.map((each) => {
+      const item = document.createElement("li");
+      item.textContent = each.line;
+      return item;
+    }),
+  );
+  waitingList.hidden = !all.length;
+}
+
+async function recordNow() {
+  for (const each of await mine()) {
+    // He has seen what the others recorded: it comes behind that, asked anew.
+    await store("readwrite", (outbox) => outbox.put({ ...each, seen: null, key: key() }));
+  }
+  released();
+  send();
+}
+
+async function setAside() {
+  const all = await mine();
+  const from = all.find((each) => each.seen !== null)?.seen ?? entries;
+  const answer = await asked(`/api/tables/${table}/rivals`, {
+    lines: all.map((each) => ({ line: each.line, at: each.at })), after: from, key: `${all[0].key}-aside`,
+  });
+  if (!answer) return;
+  if (!answer.ok) {
+    say("told", answer.told.message);
+    return;
+  }
+  for (const each of all) await store("readwrite", (outbox) => outbox.delete(each.number));
+  released();
+  await show();
+}
+
+async function takeBack() {
+  const [first] = await mine();
+  if (first) await store("readwrite", (outbox) => outbox.delete(first.number));
+  released();
+  send();
+}
+
+function released() {
+  held = null;
+  say("told", "");
+  document.getElementById("others").replaceChildren();
+}
+
+document.addEventListener("submit", (event) => {
+  const from = event.target;
+  if (!from.matches("[data-outbox]")) return;
+  event.preventDefault();
+  const line = event.submitter?.name === "line" ? event.submitter.value : input.value;
+  if (!line.trim()) return;
+  if (from === form) input.value = "";
+  put(line);
+});
+document.getElementById("record-now").addEventListener("click", recordNow);
+document.getElementById("set-aside").addEventListener("click", setAside);
+document.getElementById("take-back").addEventListener("click", takeBack);
+document.addEventListener("reached", (event) => event.detail && send());
+document.addEventListener("shown", (event) => {
+  if (event.detail.topic === `table/${table}` && !sending) {
+    mine().then((all) => {
+      if (!all.length) entries = Math.max(entries, event.detail.entries);
+      show();
+    });
+  }
+});
+let before = "";
+input.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") input.value = "";
+  if (event.key === "ArrowUp" && !input.value) input.value = before;
+  if (event.key === "Enter") before = input.value;
+});
+setInterval(send, 1000);
+await show();
+send();

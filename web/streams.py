@@ -1,0 +1,278 @@
+"""Event streams: what is new of a topic, made once and sent to all who follow it.
+
+A reader is owed the newest content of each topic that he follows, and nothing older: what waits for him is bounded by
+the number of his topics. One who does not take what was sent is told to load the page again, and let go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from starlette.types import Receive, Send
+
+from domain.errors import TdlogError
+from web.settings import Bounds
+
+__all__ = ["Made", "Reader", "Streams", "Wanted", "event_bytes"]
+
+RELOAD = "reload"
+PING_STEPS = 20
+"""Signs of life go to a part of the readers at a time, so that nobody waits for all of them."""
+AT_ONCE = 64
+"""Readers that are given something before others have their turn."""
+
+
+class Wanted(NamedTuple):
+    """A topic, as it is shown to those who may see the same of it."""
+
+    topic: str
+    role: str
+    scope: str
+    form: str
+    """`html` or `json`."""
+    language: str
+    hall_topic: str = ""
+    """The topic of the hall by which it changes; empty where it is called the same."""
+
+    @property
+    def grows_by(self) -> str:
+        """The topic of the hall by which it changes."""
+        return self.hall_topic or self.topic
+
+
+class Made(NamedTuple):
+    """What is to be seen of a topic as of a position of the log."""
+
+    position: int
+    content: bytes
+
+
+def event_bytes(name: str, data: bytes, position: int | None = None) -> bytes:
+    """An event as it is sent; data of several lines stay so."""
+    told = b"".join(b"data: " + line + b"\n" for line in data.replace(b"\r", b"").split(b"\n"))
+    told_at = b"" if position is None else b"id: %d\n" % position
+    return b"event: " + name.encode() + b"\n" + told_at + told + b"\n"
+
+
+class Reader:
+    """Somebody who follows topics on one connection."""
+
+    def __init__(self, still_may: Callable[[], Awaitable[bool]] | None = None) -> None:
+        """`still_may` tells whether he may follow them yet; None for who needs no link."""
+        self.still_may = still_may
+        self.waiting: dict[Wanted, bytes] = {}
+        self.news = asyncio.Event()
+        self.is_leaving = False
+        self.sending_since: float | None = None
+        self._ping = b""
+        self.abort: Callable[[], object] = lambda: None
+
+    def give(self, wanted: Wanted, message: bytes) -> None:
+        """Let something be sent in place of what was not sent yet of the same topic."""
+        if not self.is_leaving:
+            self.waiting[wanted] = message
+            self.news.set()
+
+    def ping(self, message: bytes) -> None:
+        """Let a sign of life be sent."""
+        self._ping = message
+        self.news.set()
+
+    def reload(self) -> None:
+        """Let him be told to load the page again, and let go."""
+        self.is_leaving = True
+        self.waiting.clear()
+        self.news.set()
+
+    def taken(self) -> bytes:
+        """What is to be sent now."""
+        told = b"".join(self.waiting.values()) + (event_bytes(RELOAD, b"") if self.is_leaving else self._ping)
+        self.waiting.clear()
+        self._ping = b""
+        return told
+
+
+class _Channel:
+    """Those who see the same of a topic."""
+
+    def __init__(self) -> None:
+        self.readers: set[Reader] = set()
+        self.touched = 0
+        """The position up to which it is known that the topic may have changed."""
+        self.made: Made | None = None
+        self.message = b""
+        self.publishing: asyncio.Task[None] | None = None
+        self.making = asyncio.Lock()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there may be something newer than what was made."""
+        return self.made is None or self.made.position < self.touched
+
+
+class Streams:
+    """All who follow what happens. Belongs to one event loop."""
+
+    def __init__(
+        self,
+        make: Callable[[Wanted], Awaitable[Made]],
+        bounds: Bounds,
+        monotonic: Callable[[], float],
+        listen: Callable[[str], object] = lambda topic: None,
+        listen_no_more: Callable[[str], object] = lambda topic: None,
+    ) -> None:
+        """`make` gives what is to be seen now; it raises where that cannot be read, and the readers wait. `listen` is
+        told of what is followed from now on, `listen_no_more` of what nobody follows any more."""
+        self._make = make
+        self._bounds = bounds
+        self._monotonic = monotonic
+        self._listen = listen
+        self._listen_no_more = listen_no_more
+        self._by_topic: dict[str, dict[Wanted, _Channel]] = {}
+        """What is followed, by the topic of the hall by which it changes; none is empty."""
+        self._readers: dict[Reader, None] = {}
+        self._position = 0
+
+    def __len__(self) -> int:
+        return len(self._readers)
+
+    def touched(self, grown: Mapping[str, int]) -> None:
+        """Take note of topics that may have changed, each up to a position of the log; what is new is made and sent
+        soon."""
+        self._position = max(self._position, *grown.values(), 0)
+        for topic, position in grown.items():
+            for wanted, channel in self._by_topic.get(topic, {}).items():
+                channel.touched = max(channel.touched, position)
+                self._publish_soon(wanted, channel)
+
+    def _publish_soon(self, wanted: Wanted, channel: _Channel) -> None:
+        if channel.publishing is None:
+            channel.publishing = asyncio.create_task(self._publish(wanted, channel))
+
+    async def _publish(self, wanted: Wanted, channel: _Channel) -> None:
+        """Make and send what is new of a topic, until nothing is; at most once in the time that the bounds say."""
+        wait = self._bounds.coalesced
+        try:
+            while channel.readers and channel.is_behind:
+                await asyncio.sleep(wait)
+                try:
+                    await self._bring_up_to_date(wanted, channel)
+                except TdlogError:
+                    wait = self._bounds.ping  # the log is away; they are told as soon as it is back
+                    continue
+                await self._give_all(wanted, channel)
+        finally:
+            channel.publishing = None
+
+    async def _give_all(self, wanted: Wanted, channel: _Channel) -> None:
+        for number, reader in enumerate(list(channel.readers), 1):
+            reader.give(wanted, channel.message)
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    async def _bring_up_to_date(self, wanted: Wanted, channel: _Channel) -> None:
+        """Make what is to be seen of a topic now, once for all who follow it."""
+        async with channel.making:
+            if channel.is_behind:
+                until = channel.touched
+                made = await self._make(wanted)
+                channel.made = made._replace(position=max(made.position, until))
+                channel.message = event_bytes(wanted.topic, made.content, made.position)
+
+    async def follow(
+        self, reader: Reader, wanted: Sequence[Wanted], behind: Iterable[Wanted], receive: Receive, send: Send
+    ) -> None:
+        """Send a reader what is new of his topics until he goes; at first those that he is `behind` with."""
+        channels = {each: self._joined(each) for each in wanted}
+        for channel in channels.values():
+            channel.readers.add(reader)
+        self._readers[reader] = None
+        gone = asyncio.create_task(_gone(reader, receive))
+        try:
+            for each in behind:
+                await self._give_newest(reader, each, channels[each])
+            await self._sent_to(reader, gone, send)
+        finally:
+            gone.cancel()
+            self._readers.pop(reader, None)
+            self._part(reader, channels)
+
+    def _joined(self, wanted: Wanted) -> _Channel:
+        if wanted.grows_by not in self._by_topic:
+            self._by_topic[wanted.grows_by] = {}
+            self._listen(wanted.grows_by)
+        return self._by_topic[wanted.grows_by].setdefault(wanted, _Channel())
+
+    async def _give_newest(self, reader: Reader, wanted: Wanted, channel: _Channel) -> None:
+        """What is to be seen of a topic now, made anew only where it may have changed since it was made."""
+        try:
+            await self._bring_up_to_date(wanted, channel)
+        except TdlogError:
+            self._publish_soon(wanted, channel)
+        else:
+            reader.give(wanted, channel.message)
+
+    async def _sent_to(self, reader: Reader, gone: asyncio.Task[None], send: Send) -> None:
+        while not gone.done():
+            await reader.news.wait()
+            reader.news.clear()
+            told, is_last = reader.taken(), reader.is_leaving
+            if told:
+                reader.sending_since = self._monotonic()
+                await send({"type": "http.response.body", "body": told, "more_body": not is_last})
+                reader.sending_since = None
+            if is_last:
+                return
+
+    def _part(self, reader: Reader, channels: dict[Wanted, _Channel]) -> None:
+        for wanted, channel in channels.items():
+            channel.readers.discard(reader)
+            followed = self._by_topic[wanted.grows_by]
+            if not channel.readers and followed.get(wanted) is channel:
+                del followed[wanted]
+                if not followed:
+                    del self._by_topic[wanted.grows_by]
+                    self._listen_no_more(wanted.grows_by)
+
+    async def beat(self, step: int) -> None:
+        """A sign of life to a part of the readers, of whom those who take nothing are told to load the page again, and
+        those who may follow no more are let go."""
+        ping = event_bytes("ping", b"%d" % self._position)
+        for reader in list(self._readers)[step % PING_STEPS :: PING_STEPS]:
+            self._hurry(reader)
+            if reader.still_may is not None and not await reader.still_may():
+                reader.reload()
+            reader.ping(ping)
+
+    def _hurry(self, reader: Reader) -> None:
+        if reader.sending_since is None:
+            return
+        late = self._monotonic() - reader.sending_since
+        if late > 2 * self._bounds.stream_seconds:
+            reader.abort()
+        elif late > self._bounds.stream_seconds:
+            reader.reload()
+
+    async def keep_alive(self) -> None:
+        """Give signs of life until it is cancelled."""
+        step = 0
+        while True:
+            await asyncio.sleep(self._bounds.ping / PING_STEPS)
+            await self.beat(step)
+            step += 1
+
+    def close(self) -> None:
+        """Tell every reader to load the page again: the server ends."""
+        for reader in self._readers:
+            reader.reload()
+
+
+async def _gone(reader: Reader, receive: Receive) -> None:
+    """Wait until a reader's connection is closed."""
+    with suppress(asyncio.CancelledError):
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        reader.news.set()

@@ -1,0 +1,24 @@
+"""Every route of the server, in one table."""
+
+from __future__ import annotations
+
+from web.asking import Route
+from web.pages import cases, coming_in, desk, files, following, home, links, looking, programs, rivals, scoring, tables
+
+__all__ = ["ROUTES"]
+
+ROUTES: tuple[Route, ...] = (
+    *files.ROUTES,
+    *coming_in.ROUTES,
+    *home.ROUTES,
+    *tables.ROUTES,
+    *rivals.ROUTES,
+    *desk.ROUTES,
+    *cases.ROUTES,
+    *scoring.ROUTES,
+    *links.ROUTES,
+    *looking.ROUTES,
+    *following.ROUTES,
+    *programs.ROUTES,
+)
+"""The first that fits an address answers it."""

@@ -1,0 +1,45 @@
+"""A server on a port of this machine, for browsers and for what only a real connection shows."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from threading import Event, Thread
+
+from domain.log.store import LogStore
+from tests.web.served import PATIENT, Served
+from web.addresses import bound
+from web.serving import server_of
+from web.settings import Bounds, Settings
+
+__all__ = ["AtPort", "at_port"]
+
+
+class AtPort(Served):
+    """A hall at a port."""
+
+    def __init__(self, log: LogStore, port: int, bounds: Bounds) -> None:
+        super().__init__(log, Settings(bounds=bounds, address=f"http://127.0.0.1:{port}"))
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+    def link(self, role: str, scope: str) -> str:
+        """The address of a link for a role."""
+        return f"{self.url}/in#{self.token(role, scope)}"
+
+
+@contextmanager
+def at_port(log: LogStore, bounds: Bounds = PATIENT) -> Generator[AtPort]:
+    """A server that runs for the length of a block, in a thread of its own."""
+    listening = bound("127.0.0.1", 0)
+    hall = AtPort(log, int(listening.getsockname()[1]), bounds)
+    started = Event()
+    server = server_of(hall.app, bounds, started=started.set, ending=hall.site.ending)
+    thread = Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    try:
+        assert started.wait(20), "the server did not start"
+        yield hall
+    finally:
+        server.should_exit = True
+        thread.join(20)

@@ -1,0 +1,185 @@
+"""The event stream over ASGI: who follows gets what is new, resumes where he was, and is let go at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+from starlette.types import Message
+
+from tests.web.evening import evening_log
+from tests.web.served import PATIENT, Served, served
+from web.streams import event_bytes
+
+
+class Following:
+    """A stream as a browser has it: its status, and the events that came."""
+
+    def __init__(self, hall: Served, path: str, query: str, cookie: str, **headers: str) -> None:
+        told = {"host": "127.0.0.1", "cookie": f"tdlog={cookie}", **headers}
+        self.scope: dict[str, Any] = {
+            "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "scheme": "http",
+            "query_string": query.encode(), "root_path": "", "http_version": "1.1", "client": ("127.0.0.1", 5),
+            "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in told.items()],
+        }  # fmt: skip
+        self.status = 0
+        self.text = ""
+        self.closed = asyncio.Event()
+        self._asked = False
+        self.task: asyncio.Task[None] = asyncio.create_task(self._follow(hall))
+
+    async def _follow(self, hall: Served) -> None:
+        await hall.app(self.scope, self._receive, self._send)
+
+    async def _receive(self) -> Message:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self.closed.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+        else:
+            self.text += message["body"].decode()
+
+    async def until(self, condition: Callable[[str], bool]) -> None:
+        """Wait until what came is so; the test fails where it never is."""
+        async with asyncio.timeout(20):
+            while not condition(self.text) and not self.task.done():
+                await asyncio.sleep(0.005)
+        assert condition(self.text), self.text
+
+    async def close(self) -> None:
+        """Go away."""
+        self.closed.set()
+        await self.task
+
+    def events(self, topic: str) -> list[tuple[int, dict[str, Any]]]:
+        """The events of a topic: position, and what was told."""
+        found: list[tuple[int, dict[str, Any]]] = []
+        for event in self.text.split("\n\n"):
+            fields = dict(line.split(": ", 1) for line in event.split("\n") if ": " in line)
+            if fields.get("event") == topic:
+                found.append((int(fields["id"]), json.loads(fields["data"])))
+        return found
+
+
+def played(hall: Served, story: Coroutine[Any, Any, None]) -> None:
+    """Play a story in the loop of the server."""
+    portal: Any = hall.portal
+
+    async def whole() -> None:
+        await story
+
+    portal.call(whole)
+
+
+@pytest.fixture
+def hall() -> Any:
+    with served(evening_log()) as running:
+        yield running
+
+
+TABLE = "table/S1.r1.t2"
+
+
+def test_given_a_reader_when_somebody_records_then_he_gets_what_is_new_once_and_with_its_position(hall: Served) -> None:
+    recorder, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+
+    async def story() -> None:
+        stream = Following(hall, "/stream", f"topic={TABLE}&form=json&after=39", recorder.cookies["tdlog"])
+        await stream.until(lambda _: bool(len(hall.site.streams)))
+        sent = asyncio.to_thread(
+            other.post, "/api/tables/S1.r1.t2/entries", json={"key": "k", "line": "hk", "seen": 16}
+        )
+        assert (await sent).status_code == 200
+        await stream.until(lambda text: TABLE in text)
+        [(position, told)] = stream.events(TABLE)
+        assert (stream.status, position, told["entries"]) == (200, 40, 17)
+        assert told["view"]["position"]["to_act"] == "S"
+        await stream.close()
+
+    played(hall, story())
+
+
+@pytest.mark.parametrize(("after", "comes"), [("39", False), ("38", True), ("0", True), ("", True)])
+def test_given_a_reader_that_was_away_when_he_comes_back_then_he_gets_what_changed_since(
+    hall: Served, after: str, comes: bool
+) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+
+    async def story() -> None:
+        known = {"last_event_id": after} if after else {}
+        stream = Following(hall, "/stream", f"topic={TABLE}", recorder.cookies["tdlog"], **known)
+        await stream.until(lambda text: "ping" in text)
+        assert bool(stream.events(TABLE)) is comes
+        await stream.close()
+
+    played(hall, story())
+
+
+def test_given_a_position_that_the_log_has_not_reached_when_it_is_named_then_the_reader_is_told_to_load_again(
+    hall: Served,
+) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+
+    async def story() -> None:
+        stream = Following(hall, "/stream", f"topic={TABLE}&after=4000", recorder.cookies["tdlog"])
+        await asyncio.wait_for(stream.task, 20)
+        assert stream.text == event_bytes("reload", b"").decode()
+
+    played(hall, story())
+
+
+def test_given_readers_when_the_server_ends_then_each_is_told_and_let_go(hall: Served) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+
+    async def story() -> None:
+        streams = [Following(hall, "/stream", f"topic={TABLE}", recorder.cookies["tdlog"]) for _ in range(3)]
+        for stream in streams:
+            await stream.until(lambda text: TABLE in text)
+        hall.site.ending()
+        for stream in streams:
+            await asyncio.wait_for(stream.task, 20)
+            assert stream.text.endswith(event_bytes("reload", b"").decode())
+
+    played(hall, story())
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("", 422),
+        ("topic=" + "&topic=".join(f"boards/S{number}" for number in range(13)), 422),
+        ("topic=boards", 404),
+        ("topic=nothing/S1", 404),
+        ("topic=boards/S1&form=xml", 422),
+        ("topic=boards/S9", 400),
+        ("topic=boards/S1&after=x", 422),
+    ],
+)
+def test_given_topics_that_cannot_be_followed_when_they_are_asked_for_then_it_is_told_why(
+    hall: Served, query: str, status: int
+) -> None:
+    answer = hall.browser("director", "").get(f"/stream?{query}", headers={"accept": "application/json"})
+    assert (answer.status_code, bool(answer.json()["message"])) == (status, True)
+
+
+def test_given_as_many_streams_as_one_device_may_have_when_it_asks_for_more_then_it_is_refused(hall: Served) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+
+    async def story() -> None:
+        secret, most = recorder.cookies["tdlog"], PATIENT.streams_each
+        streams = [Following(hall, "/stream", f"topic={TABLE}", secret) for _ in range(most + 1)]
+        for stream in streams:
+            await stream.until(lambda text: bool(text))
+        assert sorted(stream.status for stream in streams) == [200] * most + [429]
+        for stream in streams:
+            await stream.close()
+
+    played(hall, story())

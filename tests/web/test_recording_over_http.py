@@ -1,0 +1,164 @@
+"""Lines sent by a page or a program: acknowledged with what follows, not recorded twice, and never silently lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.evening import HARM, TURNED, evening_log
+from tests.web.served import Served, served
+from tests.web.test_routes import FILLED, named
+from web.asking import Route
+from web.table_of_routes import ROUTES
+
+TABLE = "S1.r1.t2"
+ENTRIES = f"/api/tables/{TABLE}/entries"
+
+
+@pytest.fixture
+def hall() -> Iterator[Served]:
+    with served(evening_log()) as running:
+        yield running
+
+
+def test_given_a_line_when_it_is_sent_then_it_is_acknowledged_with_its_place_and_what_may_come_next(
+    hall: Served,
+) -> None:
+    answer = hall.browser("recorder", "S1.t2").post(ENTRIES, json={"key": "k1", "line": "hk", "seen": 16})
+    assert answer.status_code == 200
+    told = answer.json()
+    assert told["entries"] == 17
+    [entry] = told["recorded"]["recorded"]
+    assert (entry["stream"], entry["entry"], entry["position"]) == (TABLE, 17, 40)
+    assert told["recorded"]["position"]["to_act"] == "S"
+    assert hall.log.version(TABLE) == 17
+
+
+def test_given_a_request_that_is_sent_again_when_it_is_answered_then_as_before_and_recorded_once(hall: Served) -> None:
+    browser = hall.browser("recorder", "S1.t2")
+    told = [browser.post(ENTRIES, json={"key": "k1", "line": "hk", "seen": 16}) for _ in range(4)]
+    assert [one.status_code for one in told] == [200] * 4
+    assert len({one.text for one in told}) == 1
+    assert hall.log.version(TABLE) == 17
+
+
+def test_given_a_key_when_something_else_is_sent_under_it_then_it_is_refused(hall: Served) -> None:
+    browser = hall.browser("recorder", "S1.t2")
+    browser.post(ENTRIES, json={"key": "k1", "line": "hk", "seen": 16})
+    answer = browser.post(ENTRIES, json={"key": "k1", "line": "h2", "seen": 16})
+    assert (answer.status_code, answer.json()["code"]) == (409, "key_used")
+
+
+def test_given_somebody_who_was_quicker_when_a_line_is_sent_then_his_entries_are_told_and_nothing_is_recorded(
+    hall: Served,
+) -> None:
+    one, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+    one.post(ENTRIES, json={"key": "k", "line": "hk", "seen": 16})
+    answer = other.post(ENTRIES, json={"key": "k", "line": "h2", "seen": 16})
+    told = answer.json()
+    assert (answer.status_code, told["code"], told["entry"], told["entries"]) == (409, "recorded_first", 17, 17)
+    [theirs] = told["others"]
+    assert theirs["entry"] == 17
+    assert theirs["device"] == one.get("/api/me").json()["device"]
+    assert hall.log.version(TABLE) == 17
+
+
+def test_given_what_came_too_late_when_it_is_set_aside_then_both_are_shown_and_one_is_chosen(hall: Served) -> None:
+    one, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+    one.post(ENTRIES, json={"key": "k", "line": "hk", "seen": 16})
+    aside = {"key": "a", "lines": [{"line": "h2", "at": "2026-11-23T19:30:00Z"}], "after": 16}
+    told = other.post(f"/api/tables/{TABLE}/rivals", json=aside)
+    assert told.status_code == 200
+    rival = told.json()
+    assert rival["state"] == "open"
+    page = other.get(f"/tables/{TABLE}/rivals/{rival['entry']}")
+    assert page.status_code == 200
+    [row] = rival["open"]
+    chosen = {"key": "c", "seen": str(rival["seen"]), f"row-{row}": "rival", "do": "choose"}
+    answer = other.post(f"/tables/{TABLE}/rivals/{rival['entry']}", data=chosen)
+    assert answer.status_code == 200
+    entries = other.get(f"/api/entries?stream={TABLE}").json()["entries"]
+    assert [one["counts"] for one in entries if one["entry"] == 17] == [False]
+    assert other.get(f"/api/tables/{TABLE}/rivals").json()[0]["state"] == "settled"
+
+
+def test_given_no_script_when_a_form_is_sent_then_the_page_tells_what_follows(hall: Served) -> None:
+    browser = hall.browser("recorder", "S1.t2")
+    answer = browser.post(f"/tables/{TABLE}", data={"line": "hk", "seen": "16", "key": "f1"})
+    assert answer.status_code == 200
+    assert hall.log.version(TABLE) == 17
+    again = browser.post(f"/tables/{TABLE}", data={"line": "hk", "seen": "16", "key": "f1"})
+    assert again.status_code == 200
+    assert hall.log.version(TABLE) == 17
+
+
+def test_given_no_script_when_a_line_is_refused_then_it_stays_in_its_place_with_the_reason(hall: Served) -> None:
+    browser = hall.browser("recorder", "S1.t2")
+    answer = browser.post(f"/tables/{TABLE}", data={"line": "h6", "seen": "16", "key": "f1"})
+    assert answer.status_code == 422
+    assert 'value="h6"' in answer.text
+    assert 'role="alert"' in answer.text
+
+
+def test_given_a_director_when_he_replies_to_a_step_by_its_form_then_it_is_recorded_and_told(hall: Served) -> None:
+    browser = hall.browser("director")
+    path = "/matters/S1.r1.t1/2/15"
+    fields = {"law": "27A", "code": "accept_insufficient_bid", "word": "accept", "seen": "15", "key": "d1"}
+    matter = browser.get("/api/matter?stream=S1.r1.t1&incident=2%2315").json()
+    fields["code"] = matter["steps"][0]["step"]["code"]
+    answer = browser.post(path, data=fields)
+    assert answer.status_code == 200, answer.text
+    assert hall.log.version("S1.r1.t1") > 15
+
+
+def test_given_a_director_when_he_takes_a_matter_then_the_queue_says_so(hall: Served) -> None:
+    browser = hall.browser("director")
+    assert browser.post("/matters/S1.r1.t1/2/15/take").status_code == 303
+    items = browser.get("/api/queue?session=S1").json()["items"]
+    assert [one["taken"]["mine"] for one in items if one["name"] == "S1.r1.t1/2#15"] == [True]
+
+
+def test_given_a_scorer_when_he_records_a_result_then_it_is_in_the_log(hall: Served) -> None:
+    browser = hall.browser("scorer")
+    answer = browser.post("/scorer/S1/line", data={"stream": "S1.r1.t2", "line": "result 3 3NN=9", "key": "s1"})
+    assert answer.status_code == 200, answer.text
+    assert hall.log.version(TABLE) > 16
+
+
+def test_given_a_scorer_when_he_publishes_twice_under_one_key_then_the_ranking_is_published_once(hall: Served) -> None:
+    browser = hall.browser("scorer")
+    for _ in range(2):
+        assert browser.post("/scorer/S1/publish", data={"key": "p1"}).status_code == 200
+    assert [type(one).__name__ for one in hall.log.read("S1")].count("ScoresPublished") == 1
+
+
+def test_given_the_first_who_records_a_table_when_another_opens_it_then_he_is_told_and_may_take_over(
+    hall: Served,
+) -> None:
+    one, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+    device = one.get("/api/me").json()["device"]
+    one.post(ENTRIES, json={"key": "k", "line": "hk", "seen": 16})
+    assert device in other.get(f"/tables/{TABLE}").text
+    assert other.post(ENTRIES, json={"key": "k", "line": "s", "seen": 17}).status_code in (200, 422)
+    assert other.post(f"/tables/{TABLE}/lease").status_code == 303
+    assert other.get("/api/me").json()["device"] in one.get(f"/tables/{TABLE}").text
+
+
+@pytest.mark.parametrize(
+    "route", [route for route in ROUTES if route.method == "GET" and route.kind == "page"], ids=named
+)
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_names_and_notes_that_mean_harm_when_any_page_is_shown_then_they_are_text_and_nothing_else(
+    hall: Served, route: Route, language: str
+) -> None:
+    hall.log.register.enter("n2", f"Bo {HARM} {TURNED}")
+    hall.log.register.enter("n3", f"{TURNED} {HARM}")
+    role = next(role for role in ("director", "scorer", "recorder", "public") if role in route.roles)
+    path = route.path.format_map({**FILLED, "entry": "15", "board": "2" if "matters" in route.path else "1"})
+    answer = hall.browser(role).get(f"{path}?lang={language}")
+    assert "<script>alert" not in answer.text
+    assert answer.text.count("<script>") == (1 if route.path.endswith("/replay") else 0)
+    assert "<img" not in answer.text
+    assert "<b>one" not in answer.text
+    assert not any(mark in answer.text for mark in ("\u202e", "\u0007", "\u001b"))

@@ -1,0 +1,176 @@
+"""Every route with every role: who may ask is answered, who may not is refused before anything is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from application.hall.services.answering import SERVICES
+from tests.web.evening import evening_log
+from tests.web.served import ROLES, Served, served
+from web.asking import Route
+from web.parts import PARTS
+from web.table_of_routes import ROUTES
+
+EVERYBODY = "recorder director scorer committee player public"
+WITH_A_LINK = "recorder director scorer committee player"
+AT_TABLES = "recorder director"
+WITH_FIGURES = "recorder director scorer player public"
+
+MAY: dict[str, str] = {
+    "GET /static/{name}": EVERYBODY,
+    "GET /ca": EVERYBODY,
+    "GET /healthz": EVERYBODY,
+    "GET /in": EVERYBODY,
+    "POST /in": EVERYBODY,
+    "POST /out": EVERYBODY,
+    "POST /alive": WITH_A_LINK,
+    "GET /api/me": EVERYBODY,
+    "GET /": EVERYBODY,
+    "GET /stream": EVERYBODY,
+    "GET /tables/{table}": AT_TABLES,
+    "POST /tables/{table}": AT_TABLES,
+    "GET /tables/{table}/entries": AT_TABLES,
+    "POST /api/tables/{table}/entries": AT_TABLES,
+    "POST /tables/{table}/lease": "recorder",
+    "GET /tables/{table}/rivals/{entry}": AT_TABLES,
+    "POST /tables/{table}/rivals/{entry}": AT_TABLES,
+    "GET /api/tables/{table}/rivals": AT_TABLES,
+    "POST /api/tables/{table}/rivals": AT_TABLES,
+    "POST /api/tables/{table}/rivals/{entry}": AT_TABLES,
+    "GET /desk/{session}": "director",
+    "GET /matters/{table}/{board}/{entry}": "director",
+    "POST /matters/{table}/{board}/{entry}": "director",
+    "POST /matters/{table}/{board}/{entry}/take": "director",
+    "POST /api/matters/{table}": "director",
+    "GET /cases/{session}": "director",
+    "GET /cases/{session}/{number}": "director committee",
+    "POST /cases/{session}/{number}": "director committee",
+    "GET /scorer/{session}": "director scorer",
+    "POST /scorer/{session}/line": "scorer",
+    "POST /scorer/{session}/publish": "scorer",
+    "GET /links": "scorer",
+    "POST /links": "scorer",
+    "POST /links/revoke": "scorer",
+    "GET /sessions/{session}": WITH_FIGURES,
+    "GET /sessions/{session}/boards": EVERYBODY,
+    "GET /sessions/{session}/explain/{contestant}": WITH_FIGURES,
+    "GET /boards/{table}/{board}": EVERYBODY,
+    "GET /boards/{table}/{board}/replay": EVERYBODY,
+    "GET /api/sessions": EVERYBODY,
+    "GET /api/table": AT_TABLES,
+    "GET /api/entries": AT_TABLES,
+    "GET /api/board": EVERYBODY,
+    "GET /api/boards": EVERYBODY,
+    "GET /api/queue": "director",
+    "GET /api/matter": "director",
+    "GET /api/poll": "director committee",
+    "GET /api/appeals": "director",
+    "GET /api/case": "director committee",
+    "GET /api/standings": WITH_FIGURES,
+    "GET /api/moments": WITH_FIGURES,
+    "GET /api/figure": WITH_FIGURES,
+    "GET /api/scorecard": WITH_FIGURES,
+    "GET /api/traveller": WITH_FIGURES,
+    "GET /api/overview": "director scorer",
+    "GET /api/tail": "director scorer",
+    "GET /api/health": "director scorer",
+}
+"""Who may ask for what, written a second time: a route that is new, or opened to another role, must be so twice."""
+
+FILLED = {
+    "name": "hall.css", "table": "S1.r1.t1", "session": "S1", "board": "2", "entry": "15", "number": "A1",
+    "contestant": "Nord",
+}  # fmt: skip
+"""What stands for each name in braces."""
+ASKS = {
+    "/stream": "topic=nothing/here", "/api/table": "stream=S1.r1.t1", "/api/entries": "stream=S1.r1.t1",
+    "/api/board": "stream=S1.r1.t1&board=1", "/api/matter": "stream=S1.r1.t1&incident=2%2315",
+    "/api/poll": "stream=S1.r1.t1&incident=1%235", "/api/case": "session=S1&appeal=A1",
+    "/api/figure": "contestant=Nord", "/api/scorecard": "contestant=Nord", "/api/traveller": "board=1",
+}  # fmt: skip
+REFUSED = (401, 403)
+OF_A_BOARD = ("/boards/{table}/{board}", "/boards/{table}/{board}/replay", "/api/board", "/api/poll", "/api/traveller")
+"""What is refused by what it is about, too: the board is not open."""
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[Served]:
+    with served(evening_log()) as running:
+        yield running
+
+
+def named(route: Route) -> str:
+    return f"{route.method} {route.path}"
+
+
+def asked(hall: Served, route: Route, role: str) -> int:
+    """The status that a route is answered with."""
+    path = route.path.format_map(FILLED) + (f"?{ASKS[route.path]}" if route.path in ASKS else "")
+    browser = hall.browser(role)
+    return browser.request(route.method, path).status_code
+
+
+def test_given_the_table_of_routes_when_it_is_compared_then_each_route_has_a_row_and_each_row_a_route() -> None:
+    assert {named(route) for route in ROUTES} == set(MAY)
+    assert len({named(route) for route in ROUTES}) == len(ROUTES)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=named)
+def test_given_a_route_when_it_is_compared_then_it_is_open_to_the_roles_that_it_is_meant_for(route: Route) -> None:
+    assert route.roles == frozenset(MAY[named(route)].split())
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("route", ROUTES, ids=named)
+def test_given_a_role_when_it_asks_for_a_route_then_it_is_answered_or_refused_as_the_table_says(
+    hall: Served, route: Route, role: str
+) -> None:
+    status = asked(hall, route, role)
+    assert status < 500
+    if role not in MAY[named(route)].split():
+        assert status == (401 if role == "public" else 403)
+    elif route.method == "GET" and route.path not in OF_A_BOARD:
+        assert status not in REFUSED
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_given_a_service_of_the_hall_when_programs_ask_then_it_has_a_route(name: str) -> None:
+    assert f"GET /api/{name}" in MAY
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_given_a_topic_when_a_role_that_may_not_see_it_follows_it_then_it_is_refused(
+    hall: Served, kind: str, role: str
+) -> None:
+    names = {"table": "S1.r1.t1", "matter": "S1.r1.t1/2%2315", "case": "S1/A1"}
+    if role not in PARTS[kind].roles:
+        answer = hall.browser(role).get(f"/stream?topic={kind}/{names.get(kind, 'S1')}")
+        assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("role", "scope", "path"),
+    [
+        ("recorder", "S1.t2", "/tables/S1.r1.t1"),
+        ("recorder", "S2.t1", "/tables/S1.r1.t1"),
+        ("recorder", "S1.t1", "/tables/S1.r1.t2"),
+        ("recorder", "S1.t1", "/stream?topic=table/S1.r1.t2"),
+        ("recorder", "S1.t1", "/stream?topic=table/S1.r1.t1&topic=table/S1.r1.t2"),
+        ("director", "S2", "/desk/S1"),
+        ("director", "S2", "/tables/S1.r1.t1"),
+        ("director", "S2", "/matters/S1.r1.t1/2/15"),
+        ("scorer", "S2", "/scorer/S1"),
+        ("committee", "S1/A2", "/cases/S1/A1"),
+        ("committee", "S1/A1", "/boards/S1.r1.t1/2"),
+        ("player", "S1/Nord", "/boards/S1.r1.t1/2"),
+        ("public", "", "/boards/S1.r1.t1/2"),
+        ("scorer", "S1", "/boards/S1.r1.t1/2"),
+    ],
+)
+def test_given_somebody_who_is_bound_to_something_else_when_he_asks_then_he_is_refused(
+    hall: Served, role: str, scope: str, path: str
+) -> None:
+    assert hall.browser(role, scope).get(path).status_code == 403

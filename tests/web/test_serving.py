@@ -1,0 +1,167 @@
+"""`tdlog serve` as a program: what it says, how it ends, and what it says where it cannot begin."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from application.opening import opened
+from tests.cli.running import heed_ctrl_c, tdlog, tdlog_program
+from tests.web.evening import evening_log
+
+pytestmark = pytest.mark.process
+
+ROOT = Path(__file__).parents[2]
+URL = re.compile(r"https?://127\.0\.0\.1:\d+")
+TOKEN = re.compile(r"/in#([\w-]{43})")
+
+
+class Program:
+    """A server that runs, and what it has said so far."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        program = [sys.executable, "-m", "cli", "serve", "--port", "0", *arguments]
+        environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "TDLOG_LANG": "en", "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            program, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=heed_ctrl_c,
+        )  # fmt: skip
+        self.said = ""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+            if "Control-C" in line:
+                break
+
+    @property
+    def url(self) -> str:
+        """Where it serves."""
+        found = URL.search(self.said)
+        assert found is not None, self.said + self.process.communicate()[1]
+        return found[0]
+
+    def ends(self, by: signal.Signals) -> tuple[int, str, str]:
+        """End it by a signal: its exit code, and what it said until then."""
+        self.process.send_signal(by)
+        out, error = self.process.communicate(timeout=30)
+        return self.process.returncode, self.said + out, error
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with opened(str(tmp_path / "evening.db"), create=True) as log:
+        evening_log(log)
+    return tmp_path
+
+
+def got(url: str, **options: Any) -> bytes:
+    with urlopen(url, timeout=20, **options) as answer:
+        return bytes(answer.read())
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_given_a_server_that_runs_when_it_is_told_to_end_then_it_ends_in_order(
+    folder: Path, by: signal.Signals
+) -> None:
+    program = Program(folder, "evening.db", "--requests", "asked.jsonl")
+    assert json.loads(got(f"{program.url}/healthz")) == {"status": "ok", "entries": 39}
+    code, said, error = program.ends(by)
+    assert (code, error) == (0, "")
+    assert "The log holds 39 entries" in said
+    [line] = [json.loads(line) for line in (folder / "asked.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert (line["route"], line["status"], line["role"]) == ("/healthz", 200, "public")
+
+
+def test_given_no_log_yet_when_it_is_served_then_it_is_made_and_links_for_a_director_and_a_scorer_are_shown(
+    tmp_path: Path,
+) -> None:
+    program = Program(tmp_path, "new.db")
+    assert b"No session has begun yet" in got(f"{program.url}/")
+    code, said, _ = program.ends(signal.SIGINT)
+    assert code == 0
+    assert len(set(TOKEN.findall(said))) == 2
+    assert (tmp_path / "new.db").exists()
+
+
+def test_given_links_for_tables_when_it_begins_then_each_is_shown_with_its_code(folder: Path) -> None:
+    program = Program(folder, "evening.db", "--link", "S1:2", "--link", "S1.t7")
+    _, said, _ = program.ends(signal.SIGINT)
+    assert len(set(TOKEN.findall(said))) == 3
+    assert {"S1.t1", "S1.t2", "S1.t7"} <= set(re.findall(r"S1\.t\d", said))
+    assert "█" in said
+
+
+def test_given_an_authority_of_its_own_when_it_serves_then_its_root_vouches_for_it_and_its_key_is_its_owners(
+    folder: Path,
+) -> None:
+    program = Program(folder, "evening.db", "--tls", "auto")
+    kept = folder / "evening.db-tls"
+    trusting = ssl.create_default_context(cafile=str(kept / "authority.crt"))
+    root = got(f"{program.url}/ca", context=trusting)
+    assert program.ends(signal.SIGTERM)[0] == 0
+    assert root == (kept / "authority.crt").read_bytes()
+    assert {path.stat().st_mode & 0o077 for path in (kept, *kept.iterdir())} == {0}
+    again = Program(folder, "evening.db", "--tls", "auto")
+    assert got(f"{again.url}/ca", context=trusting) == root
+    again.ends(signal.SIGTERM)
+
+
+def test_given_a_port_in_use_when_a_server_is_to_begin_then_it_says_which_and_how_to_go_on(folder: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ran = tdlog_program("serve", "evening.db", "--port", str(port), folder=folder)
+    assert ran.code == 1
+    assert f"Port {port} is in use" in ran.err
+    assert f"--port {port + 1}" in ran.err
+
+
+def test_given_something_that_is_no_log_when_it_is_to_be_served_then_it_is_told_and_left_as_it_is(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "notes.txt").write_text("no log", encoding="utf-8")
+    ran = tdlog_program("serve", "notes.txt", "--port", "0", folder=tmp_path)
+    assert ran.code == 1
+    assert "notes.txt" in ran.err
+    assert "Traceback" not in ran.err
+    assert (tmp_path / "notes.txt").read_text(encoding="utf-8") == "no log"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--link", "nobody"), "'nobody'"),
+        (("--link", "S1:x"), "'S1:x'"),
+        (("--requests", "nowhere/at.all"), "nowhere/at.all"),
+        (("--tls", "cert.pem"), "--tls-key"),
+    ],
+)
+def test_given_an_option_that_cannot_be_when_a_server_is_to_begin_then_it_is_told(
+    folder: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    ran = tdlog_program("serve", "evening.db", "--port", "0", *arguments, folder=folder)
+    assert ran.code in (1, 2)
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_given_packages_that_are_missing_when_a_server_is_to_begin_then_it_says_how_to_install_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(name: str) -> object:
+        return None if name == "uvicorn" else object()
+
+    monkeypatch.setattr("cli.commands.serve_.find_spec", found)
+    ran = tdlog("serve", "evening.db", folder=folder)
+    assert ran.code == 1
+    assert "uvicorn" in ran.err
+    assert 'pip install "tdlog[hall]"' in ran.err

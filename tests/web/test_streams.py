@@ -1,0 +1,300 @@
+"""Event streams: made once for all, the newest alone, resumed, and bounded; time is a clock of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import pytest
+from starlette.types import Message
+
+from domain.errors import LogError
+from web.settings import Bounds
+from web.streams import Made, Reader, Streams, Wanted, event_bytes
+
+BOUNDS = Bounds(coalesced=0.0, ping=0.0, stream_seconds=10.0)
+TABLE = Wanted("table/S1.r1.t1", "recorder", "S1.t1", "html", "en")
+DESK = Wanted("desk/S1", "director", "S1", "html", "en")
+
+
+class Hall:
+    """A log of which one knows only how long it is, and how often each topic was made from it."""
+
+    def __init__(self) -> None:
+        self.position = 1
+        self.made: list[Wanted] = []
+        self.away = 0
+        """How often it cannot be read yet."""
+        self.seconds = 0.0
+        self.streams = Streams(self.make, BOUNDS, lambda: self.seconds)
+
+    async def make(self, wanted: Wanted) -> Made:
+        if self.away:
+            self.away -= 1
+            raise LogError("away")
+        self.made.append(wanted)
+        return Made(self.position, f"{wanted.topic} as of {self.position}".encode())
+
+    def recorded(self, *topics: str) -> None:
+        self.position += 1
+        self.streams.touched(dict.fromkeys(topics, self.position))
+
+
+class Follower:
+    """A reader on a connection; what was sent to it is in `got`, and it takes nothing while it is `stuck`."""
+
+    def __init__(self, hall: Hall, *wanted: Wanted, behind: Sequence[Wanted] = (), still: bool = True) -> None:
+        self.got: list[bytes] = []
+        self.taking = asyncio.Event()
+        self.taking.set()
+        self.still = still
+        self.aborted = False
+        self.closed = asyncio.Event()
+        self.reader = Reader(self._still_may)
+        self.reader.abort = self._abort
+        follow = hall.streams.follow(self.reader, wanted, behind, self._receive, self._send)
+        self.task = asyncio.create_task(follow)
+
+    async def _still_may(self) -> bool:
+        return self.still
+
+    def _abort(self) -> None:
+        self.aborted = True
+        self.taking.set()
+        self.closed.set()
+
+    async def _receive(self) -> Message:
+        await self.closed.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Message) -> None:
+        await self.taking.wait()
+        self.got.append(message["body"])
+
+    @property
+    def text(self) -> str:
+        return b"".join(self.got).decode()
+
+
+def played(story: Callable[[Hall], Coroutine[Any, Any, None]]) -> Hall:
+    """Play a story in a loop of its own."""
+
+    async def whole() -> Hall:
+        hall = Hall()
+        await story(hall)
+        return hall
+
+    return asyncio.run(whole())
+
+
+async def settled(times: int = 200) -> None:
+    """Let all that can go on do so."""
+    for _ in range(times):
+        await asyncio.sleep(0)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Let the others go on until something is so; the test fails where it never is."""
+    for _ in range(10_000):
+        if condition():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never came")
+
+
+def test_given_many_readers_of_one_topic_when_it_changes_then_it_is_made_once_and_all_get_the_same_bytes() -> None:
+    async def story(hall: Hall) -> None:
+        followers = [Follower(hall, TABLE) for _ in range(300)]
+        await settled()
+        hall.recorded(TABLE.topic)
+        await until(lambda: all(each.got for each in followers))
+        assert hall.made == [TABLE]
+        assert {each.text for each in followers} == {"event: table/S1.r1.t1\nid: 2\ndata: table/S1.r1.t1 as of 2\n\n"}
+        assert len({id(each.got[0]) for each in followers}) <= 300
+        for each in followers:
+            each.closed.set()
+        await until(lambda: not len(hall.streams))
+
+    played(story)
+
+
+def test_given_several_entries_in_a_moment_when_they_are_told_then_in_one_message() -> None:
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE)
+        await settled()
+        for _ in range(50):
+            hall.recorded(TABLE.topic)
+        await until(lambda: "as of 51" in follower.text)
+        assert len(hall.made) == 1
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
+def test_given_a_topic_that_he_does_not_follow_when_it_changes_then_nothing_is_made_or_sent() -> None:
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE)
+        await settled()
+        hall.recorded(DESK.topic)
+        await settled()
+        assert (hall.made, follower.got) == ([], [])
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
+def test_given_a_reader_that_was_away_when_it_comes_back_then_it_gets_what_changed_and_nothing_else() -> None:
+    async def story(hall: Hall) -> None:
+        hall.recorded(TABLE.topic)
+        follower = Follower(hall, TABLE, DESK, behind=[TABLE])
+        await until(lambda: bool(follower.got))
+        assert "table/S1.r1.t1 as of 2" in follower.text
+        assert "desk" not in follower.text
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
+def test_given_a_thousand_readers_that_come_at_once_when_they_are_behind_then_it_is_made_once() -> None:
+    async def story(hall: Hall) -> None:
+        followers = [Follower(hall, TABLE, behind=[TABLE]) for _ in range(1000)]
+        await until(lambda: all(each.got for each in followers))
+        assert hall.made == [TABLE]
+        for each in followers:
+            each.closed.set()
+        await until(lambda: not len(hall.streams))
+
+    played(story)
+
+
+def test_given_a_reader_that_takes_nothing_when_much_is_recorded_then_what_waits_for_it_is_the_newest_alone() -> None:
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE)
+        await settled()
+        follower.taking.clear()
+        for _ in range(100):
+            hall.recorded(TABLE.topic)
+            await settled(20)
+        assert len(follower.reader.waiting) <= 1
+        follower.taking.set()
+        await until(lambda: "as of 101" in follower.text)
+        assert len(follower.got) <= 2
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
+def test_given_a_reader_that_takes_nothing_for_long_when_it_takes_again_then_it_is_told_to_load_the_page_again() -> (
+    None
+):
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE)
+        await settled()
+        follower.taking.clear()
+        hall.recorded(TABLE.topic)
+        await until(lambda: follower.reader.sending_since is not None)
+        hall.seconds = 11.0
+        await _beaten(hall)
+        hall.recorded(TABLE.topic)
+        await settled()
+        assert not follower.reader.waiting
+        follower.taking.set()
+        await follower.task
+        assert follower.got[-1] == event_bytes("reload", b"")
+        assert not follower.aborted
+
+    played(story)
+
+
+def test_given_a_reader_that_never_takes_anything_when_twice_the_time_is_over_then_its_connection_is_cut() -> None:
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE)
+        await settled()
+        follower.taking.clear()
+        hall.recorded(TABLE.topic)
+        await until(lambda: follower.reader.sending_since is not None)
+        hall.seconds = 21.0
+        await _beaten(hall)
+        assert follower.aborted
+        await until(lambda: not len(hall.streams))
+
+    played(story)
+
+
+async def _beaten(hall: Hall) -> None:
+    """One whole round of signs of life."""
+    for step in range(20):
+        await hall.streams.beat(step)
+
+
+def test_given_readers_when_a_round_of_signs_of_life_is_over_then_each_has_got_one() -> None:
+    async def story(hall: Hall) -> None:
+        followers = [Follower(hall, TABLE) for _ in range(47)]
+        await settled()
+        await _beaten(hall)
+        await until(lambda: all(each.got for each in followers))
+        assert {each.text for each in followers} == {"event: ping\ndata: 0\n\n"}
+        for each in followers:
+            each.closed.set()
+        await until(lambda: not len(hall.streams))
+
+    played(story)
+
+
+def test_given_a_reader_whose_link_was_taken_back_when_signs_of_life_are_given_then_it_is_let_go() -> None:
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE)
+        await settled()
+        follower.still = False
+        await _beaten(hall)
+        await follower.task
+        assert follower.got[-1] == event_bytes("reload", b"")
+        hall.recorded(TABLE.topic)
+        await settled()
+        assert hall.made == []
+
+    played(story)
+
+
+def test_given_a_log_that_is_away_when_it_is_back_then_the_readers_get_what_is_new() -> None:
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE, behind=[TABLE])
+        hall.away = 3
+        await until(lambda: "as of 1" in follower.text)
+        hall.away = 2
+        hall.recorded(TABLE.topic)
+        await until(lambda: "as of 2" in follower.text)
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
+def test_given_a_server_that_ends_when_readers_follow_then_each_is_told_and_let_go() -> None:
+    async def story(hall: Hall) -> None:
+        followers = [Follower(hall, TABLE) for _ in range(5)]
+        await settled()
+        hall.streams.close()
+        await asyncio.gather(*(each.task for each in followers))
+        assert {each.text for each in followers} == {"event: reload\ndata: \n\n"}
+        assert len(hall.streams) == 0
+
+    played(story)
+
+
+@pytest.mark.parametrize(
+    ("data", "sent"),
+    [
+        (b"one", b"event: a\nid: 7\ndata: one\n\n"),
+        (b"one\ntwo", b"event: a\nid: 7\ndata: one\ndata: two\n\n"),
+        (b"one\r\n\r\nid: 9\nevent: x", b"event: a\nid: 7\ndata: one\ndata: \ndata: id: 9\ndata: event: x\n\n"),
+        (b"one\rdata: two", b"event: a\nid: 7\ndata: onedata: two\n\n"),
+    ],
+)
+def test_given_data_that_looks_like_an_event_when_it_is_sent_then_it_stays_data(data: bytes, sent: bytes) -> None:
+    assert event_bytes("a", data, 7) == sent

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from application.deciding import Reply
 from application.hall.acknowledged import Acknowledged, conflict
-from application.hall.acts import Lines
+from application.hall.acts import Events, EventSaid, Lines
 from application.hall.asked import Act
 from application.hall.desk_acts import StepNamed
 from application.office import Office
@@ -34,10 +34,18 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
     line: str = ""
     """A line of the notation, or `lines`."""
     lines: tuple[str, ...] = ()
+    events: tuple[EventSaid, ...] = ()
+    """Events instead of lines: `{"event": {"event": "call", ...}, "marked": false}`."""
     seen: int | None = None
     """How many entries of the stream whoever sends it knows of; null: as many as there are."""
     at: str = ""
     """When it happened, UTC, ISO; empty: now."""
+
+    def act(self, stream: str) -> Lines | Events:
+        """What is to be recorded in a stream. Raises Failed as `all_lines`."""
+        if self.events and not (self.line or self.lines) and len(self.events) <= MOST_LINES:
+            return Events(stream, self.events, self.seen)
+        return Lines(stream, self.all_lines, self.seen, self.at)
 
     @property
     def all_lines(self) -> tuple[str, ...]:
@@ -93,9 +101,9 @@ async def prepared(asked: Asked, service: Callable[[Office], Act[T]], key: str, 
     return await asyncio.wrap_future(asked.site.hall.prepare(service, asked.who, key, digest))
 
 
-async def lines_recorded(asked: Asked, stream: str, lines: Sequence[str], sent: Sent) -> Acknowledged:
-    """Let lines be recorded in a stream."""
-    done = await recorded(asked, Lines(stream, tuple(lines), sent.seen, sent.at), sent.key)
+async def lines_recorded(asked: Asked, stream: str, sent: Sent) -> Acknowledged:
+    """Let lines, or events, be recorded in a stream. Raises as `recorded`."""
+    done = await recorded(asked, sent.act(stream), sent.key)
     asked.site.presence.recorded(asked.who, stream)
     return done
 

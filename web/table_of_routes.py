@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from web.asking import Route
-from web.pages import cases, coming_in, desk, files, following, home, links, looking, programs, rivals, scoring, tables
+from web.pages import (
+    cases,
+    coming_in,
+    desk,
+    files,
+    following,
+    home,
+    links,
+    looking,
+    players,
+    programs,
+    rivals,
+    scoring,
+    tables,
+)
 
 __all__ = ["ROUTES"]
 
@@ -18,6 +32,7 @@ ROUTES: tuple[Route, ...] = (
     *scoring.ROUTES,
     *links.ROUTES,
     *looking.ROUTES,
+    *players.ROUTES,
     *following.ROUTES,
     *programs.ROUTES,
 )

@@ -126,6 +126,44 @@ def test_given_a_scorer_when_he_records_a_result_then_it_is_in_the_log(hall: Ser
     assert hall.log.version(TABLE) > 16
 
 
+def test_given_events_when_they_are_sent_then_they_are_recorded_as_lines_are(hall: Served) -> None:
+    events = [{"event": {"event": "card", "seat": "E", "card": "HK"}}]
+    answer = hall.browser("recorder", "S1.t2").post(ENTRIES, json={"key": "k", "events": events, "seen": 16})
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["recorded"]["position"]["to_act"] == "S"
+
+
+def test_given_a_claim_when_its_form_is_sent_then_it_is_recorded(hall: Served) -> None:
+    browser = hall.browser("recorder", "S1.t2")
+    fields = {"act": "claim", "seat": "s", "tricks": "3", "seen": "16", "key": "c"}
+    assert browser.post(f"/tables/{TABLE}", data=fields).status_code == 200
+    assert type(hall.log.read(TABLE)[-1]).__name__ == "ClaimMade"
+
+
+def test_given_a_table_of_which_nothing_is_recorded_when_its_recorder_comes_then_he_begins_it(hall: Served) -> None:
+    browser = hall.browser("recorder", "S1.t3")
+    page = browser.get("/tables/S1.r2.t3")
+    assert page.status_code == 200
+    fields = {"line": "round 2 table=3", "seen": "0", "key": "b"}
+    assert browser.post("/tables/S1.r2.t3", data=fields).status_code == 200
+    assert hall.log.version("S1.r2.t3") == 1
+    assert hall.browser("recorder", "S1.t1").get("/tables/S1.r3.t3").status_code == 403
+
+
+def test_given_a_player_when_he_lodges_an_appeal_then_it_gets_the_next_number_and_another_pair_lodges_none(
+    hall: Served,
+) -> None:
+    browser = hall.browser("player", "S1/Nord")
+    path = "/sessions/S1/cards/Nord"
+    assert browser.get(path).status_code == 200
+    fields = {"ruling": "S1.r1.t1/1#5", "grounds": "not so", "concurrence": "1", "key": "a"}
+    answer = browser.post(path, data=fields)
+    assert answer.status_code == 200, answer.text
+    assert hall.log.read("S1.r1.t1")[-1].appeal == "A2"  # type: ignore[union-attr]
+    assert hall.browser("player", "S1/Syd").post(path, data={**fields, "key": "b"}).status_code == 403
+    assert browser.post(path, data={"ruling": "nothing", "key": "c"}).status_code == 422
+
+
 def test_given_a_scorer_when_he_publishes_twice_under_one_key_then_the_ranking_is_published_once(hall: Served) -> None:
     browser = hall.browser("scorer")
     for _ in range(2):

@@ -56,6 +56,8 @@ MAY: dict[str, str] = {
     "GET /sessions/{session}": WITH_FIGURES,
     "GET /sessions/{session}/boards": EVERYBODY,
     "GET /sessions/{session}/explain/{contestant}": WITH_FIGURES,
+    "GET /sessions/{session}/cards/{contestant}": WITH_FIGURES,
+    "POST /sessions/{session}/cards/{contestant}": "player",
     "GET /boards/{table}/{board}": EVERYBODY,
     "GET /boards/{table}/{board}/replay": EVERYBODY,
     "GET /api/sessions": EVERYBODY,

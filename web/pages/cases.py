@@ -39,7 +39,7 @@ async def _record(asked: Asked) -> Response:
     try:
         view: HearingView = await asked.ask("case", session=asked.path["session"], appeal=asked.path["number"])
         known = await asked.read(lambda office: office.log.version(view.stream))
-        done = await lines_recorded(asked, view.stream, sent.all_lines, replace(sent, seen=known))
+        done = await lines_recorded(asked, view.stream, replace(sent, seen=known))
     except (TdlogError, Failed) as error:
         failure = failure_of(error)
         return await _case(asked, status=failure.status, said=failure.message, line=sent.line)

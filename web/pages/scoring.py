@@ -42,7 +42,7 @@ async def _line(asked: Asked) -> Response:
     try:
         if stream.partition(".")[0] != session:
             raise Failed(422, "other_session", session=session)
-        done = await lines_recorded(asked, stream, sent.all_lines, sent)
+        done = await lines_recorded(asked, stream, sent)
     except (TdlogError, Failed) as error:
         failure = failure_of(error)
         return await _page(asked, status=failure.status, said=failure.message, line=sent.line, stream=stream)

@@ -7,6 +7,8 @@ from typing import Any
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
+from application.recording import TABLE
+from application.rights import reaches
 from domain.errors import TdlogError
 from web.answers import json_answer, new_key, page
 from web.asking import Asked, Route, form_of, json_of
@@ -23,6 +25,9 @@ SPOKEN = ("claim", "concede")
 async def _page(asked: Asked, *, status: int = 200, said: str = "", echo: str = "", line: str = "") -> Response:
     """The page of a table; with what is said of a line that was sent by its form."""
     stream = asked.path["table"]
+    if await _is_to_begin(asked, stream):
+        _, round, table = stream.split(".")
+        return page("begin.html", status=status, stream=stream, round=round[1:], table=table[1:], told=said)
     seen = await asked.part(f"table/{stream}")
     view = seen.view
     other = asked.site.presence.other(asked.who, view.position.stream)
@@ -35,13 +40,20 @@ async def _page(asked: Asked, *, status: int = 200, said: str = "", echo: str = 
     )  # fmt: skip
 
 
+async def _is_to_begin(asked: Asked, stream: str) -> bool:
+    """Whether nothing is recorded yet of a table that is for whoever asks to record."""
+    if not (TABLE.fullmatch(stream) and reaches(asked.who.role, asked.who.scope, stream)):
+        return False
+    return not await asked.read(lambda office: office.log.version(stream))
+
+
 async def _form(asked: Asked) -> Response:
     """A line sent by a form, where no script runs: the page again, with what follows, or with the line and why not."""
     fields = await form_of(asked.request)
     line = _line_of(fields)
     sent = Sent(fields.get("key", "") or new_key(), line, seen=number_in(fields.get("seen", "")))
     try:
-        done = await lines_recorded(asked, asked.path["table"], sent.all_lines, sent)
+        done = await lines_recorded(asked, asked.path["table"], sent)
     except (TdlogError, Failed) as error:
         failure = failure_of(error)
         others = [f"#{one.entry} {one.text}" for one in failure.others]
@@ -60,7 +72,7 @@ def _line_of(fields: Any) -> str:
 async def _entries(asked: Asked) -> Response:
     """Lines sent as JSON: acknowledged with what follows from them."""
     sent: Sent = await json_of(asked.request, Sent)
-    done: Acknowledged = await lines_recorded(asked, asked.path["table"], sent.all_lines, sent)
+    done: Acknowledged = await lines_recorded(asked, asked.path["table"], sent)
     return json_answer(ToldRecorded(done.entries, told(done), done))
 
 

@@ -175,11 +175,17 @@ function released() {
   document.getElementById("others").replaceChildren();
 }
 
+function lineOf(from, pressed) {
+  if (pressed?.name === "line") return pressed.value;
+  if (pressed?.name === "act") return `${pressed.value} ${from.elements.seat.value} ${from.elements.tricks.value}`.trim();
+  return input.value;
+}
+
 document.addEventListener("submit", (event) => {
   const from = event.target;
   if (!from.matches("[data-outbox]")) return;
   event.preventDefault();
-  const line = event.submitter?.name === "line" ? event.submitter.value : input.value;
+  const line = lineOf(from, event.submitter);
   if (!line.trim()) return;
   if (from === form) input.value = "";
   put(line);

@@ -48,9 +48,12 @@ class Presence:
 
     def recorded(self, who: Identity, table: str) -> None:
         """A device has recorded at a table: it has it from now on where nobody had."""
-        if who.role == "recorder" and "." in table and self._leases.holder(table) is None:
+        if who.role == "recorder" and "." in table:
+            had = self._leases.holder(table)
             with suppress(LogError):
-                self.take(who, table)
+                self._leases.recorded(table, who.device, monotonic=self._monotonic(), at=self._clock())
+            self._tables[table] = None
+            self._changed([table] if had is None else [])
 
     def take(self, who: Identity, table: str) -> None:
         """Let a device record a table from now on. Raises LogError."""

@@ -74,8 +74,6 @@ class Route(Struct, frozen=True):
     kind: Kind
     about: str
     """What it is for, in a few words of English, for the table of routes."""
-    is_secret: bool = True
-    """Whether an answer must be kept by nobody: it may show hands, or who came in."""
 
 
 def language_of(scope: Scope, cookies: Mapping[str, str], query: Mapping[str, str], default: str) -> str:

@@ -14,7 +14,7 @@ from web.answers import failed_answer
 from web.asking import fields_of, language_of
 from web.cookies import cookies_of
 from web.failures import Failed
-from web.limits import bounded_body, client_of
+from web.limits import address_counted, bounded_body
 from web.request_log import Asking, line_of
 from web.security import OF_EVERY_ANSWER, check_host, check_origin
 from web.site import Site
@@ -73,7 +73,7 @@ class Front:
         query = dict(fields_of(scope["query_string"].decode("latin-1"))) if b"lang=" in scope["query_string"] else {}
         use_language(language_of(scope, cookies_of(scope), query, self._site.settings.language))
         check_host(scope, self._site.settings.hosts)
-        self._site.rate.take(self._site.counted_as(scope) or client_of(scope))
+        self._site.rate.take(self._site.counted_as(scope) or address_counted(scope))
         check_origin(scope)
 
     async def _refused(self, error: Exception, scope: Scope, receive: Receive, send: Send) -> None:

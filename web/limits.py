@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope
 from web.failures import Failed
 from web.security import header
 
-__all__ = ["Counted", "Rate", "bounded_body", "client_of", "is_of_this_machine"]
+__all__ = ["Counted", "Rate", "address_counted", "bounded_body", "client_of", "is_of_this_machine"]
 
 REMEMBERED = 20_000
 """Devices and addresses whose rate is known; the one not heard of for longest is forgotten first."""
@@ -32,7 +32,10 @@ class Rate:
         return len(self._left)
 
     def take(self, who: str) -> None:
-        """Count one of somebody's. Raises Failed where he has asked for too much."""
+        """Count one of somebody's; of nobody in particular where that is empty. Raises Failed where he has asked for
+        too much."""
+        if not who:
+            return
         now = self._monotonic()
         left, since = self._left.pop(who, (self._at_once, now))
         left = min(self._at_once, left + (now - since) * self._a_second)
@@ -73,6 +76,13 @@ def client_of(scope: Scope) -> str:
     """The address of who asks; empty where none is known."""
     client: tuple[str, int] | None = scope.get("client")
     return client[0] if client else ""
+
+
+def address_counted(scope: Scope) -> str:
+    """The address by which a request without a device is counted; empty for this machine's own: whoever sits at it, or
+    a proxy that all the others come through."""
+    address = client_of(scope)
+    return "" if is_of_this_machine(address) else address
 
 
 def is_of_this_machine(address: str) -> bool:

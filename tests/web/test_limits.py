@@ -9,7 +9,7 @@ import pytest
 from starlette.types import Message, Receive
 
 from web.failures import Failed
-from web.limits import Counted, Rate, bounded_body, is_of_this_machine
+from web.limits import Counted, Rate, address_counted, bounded_body, is_of_this_machine
 
 
 class Clock:
@@ -51,6 +51,17 @@ def test_given_a_device_that_did_not_ask_for_long_when_it_asks_then_it_has_no_mo
     rate.take("device")
     with pytest.raises(Failed):
         rate.take("device")
+
+
+def test_given_this_machine_itself_when_it_asks_without_a_device_then_it_is_not_counted_as_one() -> None:
+    """A proxy is one address for everybody behind it."""
+    rate = Rate(0.001, 1.0, Clock())
+    for client in (("127.0.0.1", 5), ("::1", 5), None):
+        for _ in range(5):
+            rate.take(address_counted({"client": client}))
+    rate.take(address_counted({"client": ("10.0.0.1", 5)}))
+    with pytest.raises(Failed):
+        rate.take(address_counted({"client": ("10.0.0.1", 6)}))
 
 
 def test_given_more_addresses_than_are_remembered_when_they_ask_then_memory_is_bounded(

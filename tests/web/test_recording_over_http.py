@@ -164,6 +164,25 @@ def test_given_a_player_when_he_lodges_an_appeal_then_it_gets_the_next_number_an
     assert browser.post(path, data={"ruling": "nothing", "key": "c"}).status_code == 422
 
 
+def test_given_a_committee_when_it_records_its_hearing_and_decision_then_the_case_tells_them(hall: Served) -> None:
+    browser = hall.browser("committee")
+    for number, line in enumerate(('hear A1 [m1, m2, m3] "we keep our score"', 'decide A1 upheld 27A1 "as it was"')):
+        answer = browser.post("/cases/S1/A1", data={"line": line, "key": f"c{number}"})
+        assert answer.status_code == 200, answer.text
+    told = browser.get("/api/case?session=S1&appeal=A1").json()
+    assert [one["reached"] for one in told["stops"]] == [True, True, True]
+    refused = browser.post("/cases/S1/A1", data={"line": "hear A2 [m1]", "key": "c9"})
+    assert refused.status_code == 403
+    assert hall.browser("committee", "S1/A2").post("/cases/S1/A1", data={"line": "x", "key": "y"}).status_code == 403
+
+
+def test_given_a_director_when_he_types_a_fact_below_a_matter_then_it_is_recorded(hall: Served) -> None:
+    browser = hall.browser("director")
+    fields = {"line": 'fact "West saw it"', "seen": "15", "key": "f"}
+    assert browser.post("/matters/S1.r1.t1/2/15", data=fields).status_code == 200
+    assert type(hall.log.read("S1.r1.t1")[-1]).__name__ == "FactFound"
+
+
 def test_given_a_scorer_when_he_publishes_twice_under_one_key_then_the_ranking_is_published_once(hall: Served) -> None:
     browser = hall.browser("scorer")
     for _ in range(2):

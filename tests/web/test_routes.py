@@ -65,6 +65,7 @@ MAY: dict[str, str] = {
     "GET /api/entries": AT_TABLES,
     "GET /api/board": EVERYBODY,
     "GET /api/boards": EVERYBODY,
+    "GET /api/rivals": AT_TABLES,
     "GET /api/queue": "director",
     "GET /api/matter": "director",
     "GET /api/poll": "director committee",
@@ -88,6 +89,7 @@ FILLED = {
 """What stands for each name in braces."""
 ASKS = {
     "/stream": "topic=nothing/here", "/api/table": "stream=S1.r1.t1", "/api/entries": "stream=S1.r1.t1",
+    "/api/rivals": "stream=S1.r1.t1",
     "/api/board": "stream=S1.r1.t1&board=1", "/api/matter": "stream=S1.r1.t1&incident=2%2315",
     "/api/poll": "stream=S1.r1.t1&incident=1%235", "/api/case": "session=S1&appeal=A1",
     "/api/figure": "contestant=Nord", "/api/scorecard": "contestant=Nord", "/api/traveller": "board=1",

@@ -17,7 +17,7 @@ from web.asking import Asked, Route, form_of, json_of
 from web.cookies import forget_device, keep_device
 from web.failures import Failed
 from web.front import ALIVE
-from web.limits import client_of
+from web.limits import address_counted, client_of
 from web.roles import ANYONE, WITH_A_LINK
 
 __all__ = ["ROUTES"]
@@ -48,7 +48,7 @@ async def _page(asked: Asked) -> Response:
 async def _come_in(asked: Asked) -> Response:
     """Exchange a token for the cookie of a device: sent as JSON by the page's script, or typed into its form."""
     address = client_of(asked.request.scope)
-    asked.site.attempts.take(address)
+    asked.site.attempts.take(address_counted(asked.request.scope))
     is_typed = not asked.request.headers.get("content-type", "").startswith("application/json")
     told = (await form_of(asked.request)).get("token", "") if is_typed else (await json_of(asked.request, Token)).token
     token = told.strip().rpartition("#")[2]  # a whole link may be typed as well

@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 from application.hall.topics import is_about
 from web.asking import Asked, Route
 from web.failures import Failed
-from web.limits import client_of, is_of_this_machine
+from web.limits import address_counted
 from web.parts import part_of, topic_of
 from web.recording import number_in
 from web.roles import ANYONE
@@ -56,8 +56,7 @@ class _Following(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked, site = self._asked, self._asked.site
-        address = client_of(scope)
-        with site.streaming.one_of(asked.who.device or ("" if is_of_this_machine(address) else address)):
+        with site.streaming.one_of(asked.who.device or address_counted(scope)):
             behind = await self._behind()
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             if behind is None:

@@ -3,6 +3,7 @@ that starts a program says so by its mark, for the short run leaves it out."""
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from collections import Counter
@@ -57,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     that it writes nothing beside the source; and all processes of a run have a folder in common."""
     if TOGETHER not in os.environ:
         together = mkdtemp(prefix="tdlog-")
-        config.add_cleanup(lambda: rmtree(together, ignore_errors=True))
+        atexit.register(rmtree, together, ignore_errors=True)  # after the server in it was stopped
         os.environ[TOGETHER] = together
     if COMPILED not in os.environ:  # else it comes from the process that started this one
         folder = mkdtemp(prefix="tdlog-")

@@ -21,7 +21,7 @@ from projections.texts import message
 from stores.opening import ending_in_the_way, open_log
 from stores.stored import Contents, StoredLog
 
-__all__ = ["Copied", "back_up", "copy_log"]
+__all__ = ["Copied", "back_up", "check_earlier", "copy_as", "copy_log"]
 
 STEP = 500
 """Entries between two words of how far it is."""
@@ -49,14 +49,23 @@ def back_up(log_path: str, file: str) -> Link:
     anything else stands there, and where the copy is not whole.
     """
     target = _target(file, log_path)
-    with open_log(log_path, create=False, read_only=True) as log, log.copied(target) as copy:
-        if copy.findings:
-            raise TdlogError(message("command", "not_backed_up", finding=copy.findings[0].text))
-        before = _before(target, file, log)
-        try:
-            copy.put(target, replace=before)
-        except FileExistsError:
-            raise TdlogError(message("command", "is_there_now", file=file)) from None
+    with open_log(log_path, create=False, read_only=True) as log:
+        return copy_as(log, target, file, lambda: _before(target, file, log))
+
+
+def copy_as(log: StoredLog, target: Path, file: str, replaces: Callable[[], bool] = lambda: False) -> Link:
+    """Copy an open log as a file, which is called `file` in what is said of it. `replaces` is asked, once the copy
+    stands, whether it may replace what has the name. Returns how far it goes.
+
+    Raises TdlogError where the copy is not whole, where the name is taken, and what `replaces` raises.
+    """
+    try:
+        with log.copied(target) as copy:
+            if copy.findings:
+                raise TdlogError(message("command", "not_backed_up", finding=copy.findings[0].text))
+            copy.put(target, replace=replaces())
+    except FileExistsError:
+        raise TdlogError(message("command", "is_there_now", file=file)) from None
     return Link(copy.upto, copy.link)
 
 
@@ -75,6 +84,13 @@ def _before(target: Path, file: str, log: LogStore) -> bool:
         raise TdlogError(message("command", "journal_beside", file=file, journal=f"{file}{ending}"))
     if not target.exists():
         return False
+    check_earlier(log, target, file)
+    return True
+
+
+def check_earlier(log: LogStore, target: Path, file: str) -> None:
+    """Raise TdlogError where a file is no earlier copy of a log: no log, not whole, of another, with a seal that is
+    lost otherwise."""
     try:
         with opened(str(target), read_only=True) as there:
             findings = verify(there)
@@ -95,7 +111,6 @@ def _before(target: Path, file: str, log: LogStore) -> bool:
     if lost is not None:
         entries = message("command", "some_entries", count=lost.upto)
         raise TdlogError(message("command", "seal_lost", file=file, entries=entries, at=lost.at))
-    return True
 
 
 def copy_log(source: str, target: str, step: Step) -> Copied:

@@ -43,7 +43,7 @@ from projections.views.queue import QueueView
 from projections.views.result import ResultView
 from projections.views.rival import RivalsView
 from projections.views.scorecard import ScoreCardView
-from projections.views.seals import BackupView, CopyView, SealedView, VerifiedView
+from projections.views.seals import BackupView, CopyView, KeptBackupView, SealedView, VerifiedView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 
@@ -54,6 +54,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "audit FILE": (FilesView,),
     "audit": (AuditView,),
     "backup": (BackupView,),
+    "backup --keep": (KeptBackupView,),
     "copy": (CopyView,),
     "check": (CheckedFilesView,),
     "desk": (CaseView, BetweenView),

@@ -9,6 +9,7 @@ from stores.addresses import check_installed, is_database
 from stores.stored import StoredLog
 
 __all__ = [
+    "bytes_of",
     "check_beside",
     "ending_in_the_way",
     "is_kept_for",
@@ -42,6 +43,17 @@ def is_there(address: str) -> bool:
 
         return is_log_there(address)
     return os.path.exists(address)
+
+
+def bytes_of(address: str) -> int:
+    """How many bytes the files of a log have that a copy of it holds; 0 for one in a database. Raises OSError."""
+    from stores.sqlite.beside import READ_WITH_IT, beside
+
+    if is_database(address):
+        return 0
+    path = Path(address)
+    files = (beside(path, ending) for ending in ("", *READ_WITH_IT))
+    return sum(os.path.getsize(one) for one in files if one.exists())
 
 
 def is_kept_for(path: str | os.PathLike[str], address: str) -> bool:

@@ -133,6 +133,18 @@ class BackupView(Struct, frozen=True):
     file: str
 
 
+class KeptBackupView(Struct, frozen=True):
+    """A copy of a log beside its earlier ones."""
+
+    entries: int
+    head: str
+    file: str
+    removed: tuple[str, ...]
+    """Earlier copies that are gone, the oldest first."""
+    left: tuple[str, ...]
+    """Earlier copies that were due to go, and were changed or are open somewhere."""
+
+
 class CopyView(Struct, frozen=True, kw_only=True):
     """A log that was copied into another store."""
 

@@ -18,6 +18,7 @@ DOCS = ROOT / "docs"
 TYPED = {
     "audit FILE": ["audit sample_sessions/sessions"],
     "backup": ["backup {folder}/copy.db"],
+    "backup --keep": ["backup {folder}/copies --keep 2"],
     "check": ["check sample_sessions/claims {folder}/files"],
     "copy": ["copy {folder}/evening.db {folder}/other_place.db"],
     "equity": ["equity S1.r1.t1/1"],

@@ -37,6 +37,7 @@ VARIES = (
     (re.compile(r"\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "TIME"),
     (re.compile(r"\b20\d\d-\d\d-\d\d\b"), "DATE"),
     (re.compile(r"\b[01]\d-[0-3]\d \d\d:\d\d\b"), "MM-DD HH:MM"),
+    (re.compile(r"\b20\d{6}T\d{6}Z"), "STAMP"),
     (re.compile(r"\b[0-9a-f]{32,64}\b"), "HEX"),
     (re.compile(r"(?<=/in#)[\w-]{43}"), "TOKEN"),
     (re.compile(r'((?<=link )|(?<="link": ")|^)[2-9a-hjkmnp-z]{6}(?=,|"|  )', re.MULTILINE), "LINKED"),

@@ -208,6 +208,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         *(f"~seal --log sealed.db --key key.pem{way}" for way in WAYS),
         *(f"~verify --log sealed.db{way}" for way in WAYS),
         *(f"~backup copy.db --log sealed.db{way}" for way in WAYS),
+        *(f"~backup copies{number} --keep 2 --log sealed.db{way}" for number, way in enumerate(WAYS)),
         *(f"~copy sealed.db copied{number}.db{way}" for number, way in enumerate(WAYS)),
         "~demo.db > forgotten.db: forget p1 --log forgotten.db", "forget p1 --log forgotten.db --lang da",
         "forget --name Nobody --log forgotten.db", "replay S1.r1.t1/2 --log forgotten.db",

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from domain.errors import TdlogError
@@ -63,6 +64,8 @@ class Front:
             await self._inner(scope, bounded_body(scope, receive, bounds.body, bounds.body_seconds), told)
         except (Failed, TdlogError, HTTPException) as error:
             await self._refused(error, scope, receive, told)
+        except ClientDisconnect:
+            return  # it was cut off before it had said all, and is there no more to be told
         except Exception as error:
             faults.exception("%s %s", scope["method"], asking.route)
             await self._refused(error, scope, receive, told)

@@ -80,11 +80,7 @@ READS_THE_CLOCK = {"datetime.now", "datetime.utcnow", "datetime.today", "date.to
 ASKS_OR_PRINTS = {"click", "prompt_toolkit", "rich"}
 SLOW = {
     "babel",
-    "jinja2",
     "psycopg",
-    "segno",
-    "starlette",
-    "uvicorn",
     "rich",
     "lark",
     "eventsourcing",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -60,14 +59,12 @@ class Browser:
 class Served:
     """A server in this process, with a browser for each who comes."""
 
-    def __init__(
-        self, log: LogStore, settings: Settings | None = None, monotonic: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, log: LogStore, settings: Settings | None = None) -> None:
         self.log = log
         self.hall = Hall(log)
         self.lines: list[RequestLine] = []
         self.settings = settings or Settings(bounds=PATIENT)
-        self.site = Site(self.settings, self.hall, tell=self.lines.append, monotonic=monotonic)
+        self.site = Site(self.settings, self.hall, tell=self.lines.append)
         self.app = application(self.site)
         self._running: Any = TestClient(self.app, base_url=HERE)
         self._links: dict[tuple[str, str], str] = {}
@@ -105,11 +102,9 @@ class Served:
 
 
 @contextmanager
-def served(
-    log: LogStore, settings: Settings | None = None, monotonic: Callable[[], float] = time.monotonic
-) -> Generator[Served]:
+def served(log: LogStore, settings: Settings | None = None) -> Generator[Served]:
     """A server that runs for the length of a block."""
-    with Served(log, settings, monotonic) as running:
+    with Served(log, settings) as running:
         yield running
 
 

@@ -113,3 +113,12 @@ def test_given_more_connections_than_there_may_be_when_one_more_comes_then_it_is
                 assert said(connection).startswith(b"HTTP/1.1 503 ")
         answers = (is_well(hall) for _ in range(200))
         assert any(answers)
+
+
+def test_given_a_request_that_is_cut_off_within_its_body_when_the_next_comes_then_no_fault_is_noted(
+    hall: AtPort, caplog: pytest.LogCaptureFixture
+) -> None:
+    with connected(hall) as connection:
+        connection.sendall(request(b"{", content_type="application/json", content_length="100"))
+    assert is_well(hall)
+    assert caplog.records == []

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from benchmarks.trials.devices import Device
 from domain.events import AnyEvent, RivalRecorded, RivalSettled, encode
 from domain.log.store import LogStore, Recorded
 from domain.log.verifying import verify
+from projections.views.encoding import encoded
 
 __all__ = ["Kept", "bare", "check"]
 
@@ -73,9 +75,7 @@ def _by_device(
     return found
 
 
-def _check_acknowledged(
-    log: LogStore, name: str, device: Device, rows: Mapping[int, Recorded], kept: Kept
-) -> None:
+def _check_acknowledged(log: LogStore, name: str, device: Device, rows: Mapping[int, Recorded], kept: Kept) -> None:
     """Each key that was acknowledged stands where it was said to stand, once, as it was told."""
     keys = [one.key for one in device.acknowledged]
     if len(keys) != len({*keys}):
@@ -84,8 +84,11 @@ def _check_acknowledged(
         receipt = log.receipt(name, one.key)
         if receipt is None or receipt.first != one.first:
             kept.wrong.append(f"{device.name}: {one.key} was acknowledged at {one.first}; the log has {receipt}")
-        elif rows[one.first].stream != device.table:
-            kept.wrong.append(f"{device.name}: {one.key} stands at {rows[one.first].stream}")
+            continue
+        held = [rows[position] for position in range(one.first, one.first + receipt.count)]
+        events = tuple(msgspec.json.decode(msgspec.json.encode(encoded(row.event))) for row in held)
+        if events != one.events or any(row.stream != device.table for row in held):
+            kept.wrong.append(f"{device.name}: {one.key} was told as {one.events}; the log has {events}")
 
 
 def _said(entries: Iterable[Recorded], kept: Kept) -> Iterator[bytes]:

@@ -43,7 +43,8 @@ class Acknowledged(Struct, frozen=True):
     key: str
     first: int
     """Its position."""
-    events: tuple[Any, ...] = ()
+    events: tuple[Any, ...]
+    """As they were told."""
 
 
 class Device:
@@ -100,7 +101,8 @@ class Device:
             self._outbox.popleft()
             self._entries = max(self._entries, told["entries"])
             recorded = told["recorded"]["recorded"]
-            self.acknowledged.append(Acknowledged(first.key, recorded[0]["position"], tuple(e["event"] for e in recorded)))
+            events = tuple(each["event"] for each in recorded)
+            self.acknowledged.append(Acknowledged(first.key, recorded[0]["position"], events))
             return True
         if told["code"] != "recorded_first":
             self.wrong.append(f"{self.name}: {first.typed.line!r}: {answer.status} {told['code']}: {told['message']}")

@@ -41,14 +41,17 @@ TROUBLES = {
 class BadNetwork:
     """A way to a server with trouble on it. Everything belongs to one loop."""
 
-    def __init__(self, seed: int, server: Callable[[], int], share: float) -> None:
-        """`server` tells the server's port; `share` of the requests meet trouble."""
+    def __init__(
+        self, seed: int, server: Callable[[], int], share: float, met: Callable[[int], object] = lambda cuts: None
+    ) -> None:
+        """`server` tells the port; `share` of the requests meet trouble; `met` is told how often, each time."""
         self.met: Counter[str] = Counter()
         self.carried = 0
         """Requests."""
         self._random = Random(f"network {seed}")
         self._server = server
         self._share = share
+        self._told = met
         self._held: list[tuple[int, bytes]] = []
         """What is let through late, with the number of the request that it waits for."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,6 +88,7 @@ class BadNetwork:
             return True
         name = self._random.choice([*TROUBLES])
         self.met[name] += 1
+        self._told(self.cuts)
         answer = await self._delivered(request, TROUBLES[name])
         if TROUBLES[name].answered == "whole":
             writer.write(answer)

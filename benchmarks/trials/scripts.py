@@ -73,8 +73,8 @@ def notes(table: int, count: int) -> list[Typed]:
 def _short(event: AnyEvent) -> str:
     """An event as it is typed: calls and cards in short."""
     if isinstance(event, CallMade):
-        return event.call.value.lower()
+        return str(event.call.value.lower())
     if isinstance(event, CardPlayed):
         return f"{event.seat.value.lower()}:{event.card.value.lower()}"
-    [line] = write_events([event])
+    line: str = write_events([event])[0]
     return line.removeprefix("!!")

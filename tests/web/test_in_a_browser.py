@@ -205,6 +205,8 @@ PAGES = (
     ("committee", "S1/A1", "/cases/S1/A1"),
     ("scorer", "S1", "/scorer/S1"),
     ("scorer", "S1", "/links"),
+    ("player", "S1/Nord", "/sessions/S1/cards/Nord"),
+    ("recorder", "S1.t1", "/tables/S1.r2.t1"),
 )
 
 

@@ -18,6 +18,7 @@ import pytest
 from application.opening import opened
 from tests.cli.running import heed_ctrl_c, tdlog, tdlog_program
 from tests.web.evening import evening_log
+from web.addresses import own_addresses
 
 pytestmark = pytest.mark.process
 
@@ -99,6 +100,24 @@ def test_given_links_for_tables_when_it_begins_then_each_is_shown_with_its_code(
     assert len(set(TOKEN.findall(said))) == 3
     assert {"S1.t1", "S1.t2", "S1.t7"} <= set(re.findall(r"S1\.t\d", said))
     assert "█" in said
+
+
+def test_given_the_network_when_it_serves_it_then_it_says_where_and_is_known_by_that_address_alone(
+    folder: Path,
+) -> None:
+    program = Program(folder, "evening.db", "--lan", "--name", "hall.example")
+    port = int(program.url.rpartition(":")[2])
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as asked:
+        asked.sendall(b"GET /healthz HTTP/1.1\r\nhost: hall.example\r\nconnection: close\r\n\r\n")
+        assert asked.recv(100).startswith(b"HTTP/1.1 200 ")
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as asked:
+        asked.sendall(b"GET /healthz HTTP/1.1\r\nhost: other.example\r\nconnection: close\r\n\r\n")
+        assert asked.recv(100).startswith(b"HTTP/1.1 421 ")
+    _, said, _ = program.ends(signal.SIGTERM)
+    assert "not encrypted" in said
+    for address in own_addresses():
+        assert f"http://{address}:{port}" in said
+    assert own_addresses() or "in no network" in said
 
 
 def test_given_an_authority_of_its_own_when_it_serves_then_its_root_vouches_for_it_and_its_key_is_its_owners(

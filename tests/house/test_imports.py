@@ -80,7 +80,11 @@ READS_THE_CLOCK = {"datetime.now", "datetime.utcnow", "datetime.today", "date.to
 ASKS_OR_PRINTS = {"click", "prompt_toolkit", "rich"}
 SLOW = {
     "babel",
+    "jinja2",
     "psycopg",
+    "segno",
+    "starlette",
+    "uvicorn",
     "rich",
     "lark",
     "eventsourcing",

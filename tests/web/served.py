@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import time
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -59,12 +60,14 @@ class Browser:
 class Served:
     """A server in this process, with a browser for each who comes."""
 
-    def __init__(self, log: LogStore, settings: Settings | None = None) -> None:
+    def __init__(
+        self, log: LogStore, settings: Settings | None = None, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
         self.log = log
         self.hall = Hall(log)
         self.lines: list[RequestLine] = []
         self.settings = settings or Settings(bounds=PATIENT)
-        self.site = Site(self.settings, self.hall, tell=self.lines.append)
+        self.site = Site(self.settings, self.hall, tell=self.lines.append, monotonic=monotonic)
         self.app = application(self.site)
         self._running: Any = TestClient(self.app, base_url=HERE)
         self._links: dict[tuple[str, str], str] = {}
@@ -102,9 +105,11 @@ class Served:
 
 
 @contextmanager
-def served(log: LogStore, settings: Settings | None = None) -> Generator[Served]:
+def served(
+    log: LogStore, settings: Settings | None = None, monotonic: Callable[[], float] = time.monotonic
+) -> Generator[Served]:
     """A server that runs for the length of a block."""
-    with Served(log, settings) as running:
+    with Served(log, settings, monotonic) as running:
         yield running
 
 

@@ -142,6 +142,27 @@ def test_given_two_who_record_one_table_against_each_other_when_both_are_back_th
     expect(one.locator(".struck")).to_contain_text("K")
 
 
+def test_given_lines_that_were_not_sent_when_one_comes_back_by_another_link_then_they_are_shown_and_not_sent_unasked(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("recorder", "S1.t2")
+    page.context.route("**/api/tables/**", lambda route: route.abort())
+    page.goto(f"{hall.url}/tables/S1.r1.t2")
+    page.locator("#line").fill("h2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#waiting")).to_contain_text("h2")
+    page.context.unroute_all()
+    page.goto("about:blank")
+    page.goto(hall.link("recorder", "S1.t2"))
+    page.wait_for_url(f"{hall.url}/")
+    page.goto(f"{hall.url}/tables/S1.r1.t2")
+    expect(page.locator("#aside")).to_be_visible()
+    expect(page.locator("#told")).to_contain_text("another link")
+    assert hall.log.version("S1.r1.t2") == 16
+    page.locator("#record-now").click()
+    expect(page.locator("#sent")).to_have_text("17")
+
+
 def test_given_a_spectator_when_a_board_is_in_play_anywhere_then_he_sees_it_only_once_all_have_finished_it(
     hall: AtPort, come: Come
 ) -> None:

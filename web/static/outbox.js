@@ -31,7 +31,7 @@ async function store(mode, act) {
 
 async function mine() {
   const all = await store("readonly", (outbox) => outbox.getAll());
-  return all.filter((each) => each.table === table && each.device === device);
+  return all.filter((each) => each.table === table);
 }
 
 function key() {
@@ -63,6 +63,12 @@ async function send() {
 }
 
 async function sent(first) {
+  if (first.device !== device) {
+    // Kept when one was here by another link: whether it was recorded then, nobody here knows.
+    held = "stranded";
+    say("told", words.stranded);
+    return true;
+  }
   const answer = await asked(`/api/tables/${table}/entries`, {
     line: first.line, seen: first.seen ?? entries, key: first.key, at: first.at,
   });
@@ -140,7 +146,7 @@ async function show() {
 async function recordNow() {
   for (const each of await mine()) {
     // He has seen what the others recorded: it comes behind that, asked anew.
-    await store("readwrite", (outbox) => outbox.put({ ...each, seen: null, key: key() }));
+    await store("readwrite", (outbox) => outbox.put({ ...each, device, seen: null, key: key() }));
   }
   released();
   send();

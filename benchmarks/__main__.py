@@ -1,4 +1,5 @@
-"""Run the benchmarks: `python -m benchmarks [--quick] [--json] [SUBJECT ...]`, or `python -m benchmarks fuzz`."""
+"""Run the benchmarks: `python -m benchmarks [--quick] [--json] [SUBJECT ...]`, `python -m benchmarks fuzz`, or
+`python -m benchmarks hall-trials`."""
 
 from __future__ import annotations
 
@@ -64,4 +65,8 @@ if __name__ == "__main__":
         from benchmarks.fuzzing import main as fuzz
 
         sys.exit(fuzz(sys.argv[2:]))
+    if sys.argv[1:2] == ["hall-trials"]:
+        from benchmarks.trials.running import main as try_the_hall
+
+        sys.exit(try_the_hall(sys.argv[2:]))
     main()

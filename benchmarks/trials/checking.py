@@ -5,7 +5,7 @@ Two counts that have nothing to do with each other: the keys that the log keeps,
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
@@ -18,7 +18,7 @@ from domain.log.store import LogStore, Recorded
 from domain.log.verifying import verify
 from projections.views.encoding import encoded
 
-__all__ = ["Kept", "bare", "check"]
+__all__ = ["Came", "Kept", "came_of", "check"]
 
 
 class Kept(Struct):
@@ -34,6 +34,35 @@ class Kept(Struct):
     aside: int = 0
     """Lines in rival records."""
     wrong: list[str] = []
+
+
+class Came(Struct):
+    """What a trial came to."""
+
+    typed: int
+    """Lines."""
+    acknowledged: int
+    troubles: Mapping[str, int]
+    """What was done to the devices, or to the server."""
+    met: Mapping[str, int]
+    """What the devices met with."""
+    kept: Kept
+    seconds: float
+    """From the first line to the last acknowledgement."""
+
+
+def came_of(
+    log: LogStore, devices: Mapping[str, Device], before: int, seconds: float, troubles: Mapping[str, int]
+) -> Came:
+    """What a trial came to; the rest as of `check`."""
+    return Came(
+        typed=sum(len(device.typed) for device in devices.values()),
+        acknowledged=sum(len(device.acknowledged) for device in devices.values()),
+        troubles=troubles,
+        met=sum((device.met for device in devices.values()), Counter[str]()),
+        kept=check(log, devices, before),
+        seconds=seconds,
+    )
 
 
 def bare(event: AnyEvent) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -22,6 +22,8 @@ __all__ = ["Acknowledged", "Device", "Waiting"]
 
 AT_ONCE = 3
 """Lines that are typed at the most before the next is sent."""
+PATIENCE = 12
+"""Lines that wait when whoever types rests."""
 REST = 0.05
 """Seconds before it is tried again, where there is no server or it asks for patience."""
 LATER = (429, 500, 503)
@@ -50,8 +52,17 @@ class Acknowledged(Struct, frozen=True):
 class Device:
     """A device that records a table."""
 
-    def __init__(self, name: str, table: str, connection: Connection, random: Random, aside: float = 0.0) -> None:
-        """`aside`: how often what came too late is set aside, instead of recorded behind what the others did."""
+    def __init__(
+        self,
+        name: str,
+        table: str,
+        connection: Connection,
+        random: Random,
+        aside: float = 0.0,
+        told: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`aside`: how often what came too late is set aside, instead of recorded behind what the others did; `told` is
+        called after each acknowledgement."""
         self.name = name
         self.table = table
         self.typed: list[Typed] = []
@@ -60,11 +71,14 @@ class Device:
         self.wrong: list[str] = []
         """Answers that should not have been given."""
         self.met: Counter[str] = Counter()
+        self.is_done = False
+        """Whether nothing is left to be typed or sent."""
         self._outbox: deque[Waiting] = deque()
         self._entries = 1
         self._connection = connection
         self._random = random
         self._aside = aside
+        self._told = told
         self._keys = 0
 
     async def work(self, lines: Sequence[Typed], goes_on: asyncio.Event) -> None:
@@ -72,12 +86,13 @@ class Device:
         left = deque(lines)
         while (left and goes_on.is_set()) or self._outbox:
             for _ in range(self._random.randint(1, AT_ONCE)):
-                if left and goes_on.is_set():
+                if left and goes_on.is_set() and len(self._outbox) < PATIENCE:
                     self._put(left.popleft())
             while self._outbox and not self.wrong and await self._send():
                 await asyncio.sleep(0)
             if self.wrong:
                 break
+        self.is_done = True
         await self._connection.close()
 
     def _put(self, typed: Typed) -> None:
@@ -103,6 +118,7 @@ class Device:
             recorded = told["recorded"]["recorded"]
             events = tuple(each["event"] for each in recorded)
             self.acknowledged.append(Acknowledged(first.key, recorded[0]["position"], events))
+            self._told()
             return True
         if told["code"] != "recorded_first":
             self.wrong.append(f"{self.name}: {first.typed.line!r}: {answer.status} {told['code']}: {told['message']}")
@@ -135,6 +151,7 @@ class Device:
 
     async def _asked(self, what: str, asked: object) -> Answer | None:
         """What is answered; None where it is to be asked again."""
+        self.met["requests"] += 1
         try:
             answer = await self._connection.post(f"/api/tables/{self.table}/{what}", msgspec.json.encode(asked))
         except ConnectionRefusedError:

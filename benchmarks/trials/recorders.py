@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from time import monotonic
 from typing import NamedTuple
@@ -44,14 +44,15 @@ class Recorders(NamedTuple):
     before: int
     """The position of the log at which they began."""
 
-    def connected(self, ports: Sequence[int]) -> dict[str, Device]:
-        """The devices by their ids, each with a way to one of the servers."""
+    def connected(self, ports: Sequence[int], told: Callable[[], object] = lambda: None) -> dict[str, Device]:
+        """The devices by their ids, each with a way to one of the servers; `told` is called after each
+        acknowledgement."""
         found: dict[str, Device] = {}
         for number, (device, table) in enumerate(self.tables.items()):
             connection = Connection(ports[number % len(ports)], f"tdlog={self.secrets[device]}")
             random = Random(f"device {self.plan.seed} {number}")
             aside = ASIDE if self._is_second(device) else 0.0
-            found[device] = Device(f"device {number}", stream_of(table), connection, random, aside)
+            found[device] = Device(f"device {number}", stream_of(table), connection, random, aside, told)
         return found
 
     async def work(self, devices: Mapping[str, Device], goes_on: asyncio.Event) -> None:

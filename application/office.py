@@ -26,6 +26,7 @@ from projections.texts import language
 
 if TYPE_CHECKING:
     from projections.views.echo import Echoes, EchoView
+    from projections.views.log_now import RunningView
 
 __all__ = ["Ahead", "ClockWentBack", "Office", "Room"]
 
@@ -62,9 +63,12 @@ class Office:
         most_entries: int = MOST_ENTRIES,
         most_sessions: int = MOST_SESSIONS,
         most_scored: int = MOST_SCORED,
+        running: Callable[[], RunningView | None] = lambda: None,
     ) -> None:
-        """`waiting` stands around whatever another program may keep waiting."""
+        """`waiting` stands around whatever another program may keep waiting; `running` tells how the server is that
+        this is of."""
         self.log = log
+        self.running = running
         self._clock = clock
         self._latest = ""
         self._went_back: ClockWentBack | None = None

@@ -10,7 +10,7 @@ from stores import addresses, opening
 from stores.checked import CheckedLog
 from stores.heads import beyond
 
-__all__ = ["for_reading", "for_recording", "is_in_a_database", "is_there", "opened", "shown"]
+__all__ = ["for_reading", "for_recording", "is_in_a_database", "is_shared", "is_there", "opened", "shown"]
 
 
 def opened(address: str, *, create: bool = False, read_only: bool = False) -> LogStore:
@@ -27,6 +27,12 @@ def is_there(address: str) -> bool:
 def is_in_a_database(address: str) -> bool:
     """Whether an address is that of a database, not the path of a file."""
     return addresses.is_database(address)
+
+
+def is_shared(log: LogStore) -> bool:
+    """Whether another program records in the file of an open log, too, as far as can be told. To be asked while nobody
+    records here."""
+    return opening.is_shared(log)
 
 
 def shown(address: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from domain.log.store import LogStore
 from stores.addresses import check_installed, is_database
 from stores.stored import StoredLog
 
@@ -14,6 +15,7 @@ __all__ = [
     "ending_in_the_way",
     "is_kept_for",
     "is_named_as_kept",
+    "is_shared",
     "is_there",
     "may_be_a_log",
     "open_log",
@@ -72,6 +74,14 @@ def is_named_as_kept(path: str | os.PathLike[str]) -> bool:
     from stores.sqlite.beside import OF_A_LOG
 
     return os.path.realpath(path).lower().endswith(tuple(filter(None, OF_A_LOG)))
+
+
+def is_shared(log: LogStore) -> bool:
+    """Whether another program records in the file of a log that is open here, too, as far as can be told; False for a
+    log in a database, in which several always may. To be asked while nobody records here."""
+    from stores.sqlite.log import EventLog
+
+    return isinstance(log, EventLog) and not log.read_only and log.datastore.turns.others()
 
 
 def may_be_a_log(beginning: bytes) -> bool:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from application.hall.access import NotLetIn
 from application.hall.acknowledged import Conflict, OtherEntry
 from application.hall.asked import Busy, Stopped
+from application.hall.disk import NoRoom
 from application.hall.repeats import KeyUsed
 from application.rights import NotAllowed
 from domain.errors import LogAway, LogError, LogGone, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
@@ -60,6 +61,7 @@ STATUS: tuple[tuple[type[TdlogError], int, str], ...] = (
     (Busy, 503, "busy"),
     (Stopped, 503, "closing"),
     (LogGone, 503, "log_away"),
+    (NoRoom, 503, "disk_full"),
     (LogAway, 503, "log_away"),
     (LogError, 409, "not_recorded"),
     (TdlogError, 400, "not_done"),

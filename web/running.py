@@ -18,7 +18,9 @@ from msgspec import Struct
 from application.clock import now
 from application.hall.hall import Hall
 from application.hall.links import address_of, make_links
-from application.opening import opened
+from application.hall.regular_backups import Plan
+from application.hall.upkeep import upkeep_of
+from application.opening import is_shared, opened
 from domain.errors import TdlogError
 from domain.log.store import LogStore
 from projections.texts import language, message
@@ -57,6 +59,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     """The file that requests are noted in; empty where they are not."""
     demo: bool = False
     """Whether an evening goes on by itself, in a log of its own that is gone afterwards."""
+    backups: Plan | None = None
+    """The copies that are made by themselves; None where none are."""
     open: bool = False
     """Whether the first page is opened in a browser."""
 
@@ -64,17 +68,19 @@ class Wish(Struct, frozen=True, kw_only=True):
 def run(wish: Wish, say: Say) -> None:
     """Serve a log until a signal ends it. Raises TdlogError where the log cannot be opened, or the port not taken."""
     with ExitStack() as held:
-        log = held.enter_context(opened(_address(wish, held), create=True))
+        address = _address(wish, held)
+        log = held.enter_context(opened(address, create=True))
         listening = held.enter_context(bound(EVERYWHERE if wish.lan else HERE, wish.port))
         port = int(listening.getsockname()[1])
         addresses = own_addresses() if wish.lan else []
         hosts = [*addresses, *(own_names() if wish.lan else ()), *wish.names]
         certificate = _certificate(wish, [*LOOPBACK[:2], *hosts])
         settings = _settings(wish, port, addresses, hosts, certificate)
-        hall = Hall(log)
+        hall = Hall(log, upkeep=upkeep_of(log, address, plan=wish.backups))
         site = Site(settings, hall, tell=_teller(wish, held))
         told = (certificate.certificate, certificate.key) if certificate else wish.certificate
 
+        shared = is_shared(log)
         log.head()  # entries outside the chain are told before anybody records behind them
         going_on = _demo(log, hall) if wish.demo else None
         made = make_links(log, links_wished(log, wish.links, now()), now()) if wish.links else []
@@ -83,6 +89,8 @@ def run(wish: Wish, say: Say) -> None:
             if going_on is not None:
                 going_on.start()
             say([*_greeting(wish, log, settings, addresses, port)])
+            if shared:
+                say([message("serving", "shared", file=log.name)])
             for one in made:
                 say([*shown_link(settings.address, one)])
             if wish.open:

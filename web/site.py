@@ -24,7 +24,6 @@ from web.parts import made
 from web.presence import Presence, tables_in_play
 from web.request_log import RequestLine
 from web.security import host_of
-from web.self_check import SelfCheck
 from web.settings import Settings
 from web.streams import Made, Streams, Wanted
 
@@ -55,7 +54,6 @@ class Site:
         self.entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
         self.doors = Doors(self.entrance.identify, monotonic)
         self.presence = Presence(hall, monotonic, clock)
-        self.self_check = SelfCheck(hall.log, clock)
         bounds = settings.bounds
         self.rate = Rate(bounds.requests, bounds.requests_at_once, monotonic)
         self.attempts = Rate(bounds.attempts, bounds.attempts_at_once, monotonic)
@@ -67,7 +65,6 @@ class Site:
     async def start(self) -> None:
         """Begin to record, to read, and to follow what is recorded."""
         self.hall.start()
-        self.self_check.start()
         loop = asyncio.get_running_loop()
         self._subscriber = self.hall.topics.subscriber(lambda: loop.call_soon_threadsafe(self._woken))
         self._tasks = [asyncio.create_task(self.streams.keep_alive()), asyncio.create_task(self._watch())]
@@ -121,8 +118,12 @@ class Site:
 
     def state_lines(self) -> list[tuple[str, str]]:
         """What else a scorer is told of the server, each with its name."""
+        running = self.hall.running()
+        copies = running.backups
         return [
-            (message("web", "verified"), self.self_check.words),
+            (message("web", "verified"), running.check.text),
+            (message("web", "disk"), running.disk.text),
+            (message("web", "copies"), copies.text if copies is not None else message("web", "no_copies")),
             (message("web", "server_at"), self.settings.address),
             (message("web", "following"), str(len(self.streams))),
         ]

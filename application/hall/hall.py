@@ -21,10 +21,12 @@ from application.hall.repeats import check_key
 from application.hall.returning import is_back
 from application.hall.sequencer import Sequencer
 from application.hall.topics import Topics
+from application.hall.upkeep import Upkeep, upkeep_of
 from application.hall.waiting import Bounds
 from application.office import Office
 from domain.log.store import LogStore
 from formats.notation import Scribe
+from projections.views.log_now import RunningView
 
 __all__ = ["Hall"]
 
@@ -44,15 +46,18 @@ class Hall:
         clock: Callable[[], str] = now,
         monotonic: Callable[[], float] = time.monotonic,
         bounds: Bounds = Bounds(),  # noqa: B008
+        upkeep: Upkeep | None = None,
     ) -> None:
-        """The log stays whoever opened it's, to be closed after the hall has stopped."""
+        """The log stays whoever opened it's, to be closed after the hall has stopped. Without an `upkeep` it is proved
+        once, and its disk is not known."""
         self.log = log
         self.clock = clock
+        self.upkeep = upkeep or upkeep_of(log, clock=clock, monotonic=monotonic)
         self.topics = Topics(log.tail())
         self.sequencer = Sequencer(
-            Office(log, clock), self.topics.recorded, monotonic, bounds, lambda: is_back(self.log)
+            Office(log, clock), self.topics.recorded, monotonic, bounds, self.upkeep.disk, lambda: is_back(self.log)
         )
-        self.reader = Reader(Office(log, clock), bounds.waiting)
+        self.reader = Reader(Office(log, clock, running=self.running), bounds.waiting)
         self.follower = Follower(log, self.topics)
         self._monotonic = monotonic
         self._patience = bounds.patience
@@ -66,15 +71,22 @@ class Hall:
         Scribe().propose("round 1 1")
         for thread in self._threads:
             thread.start()
+        self.upkeep.start()
+
+    def running(self) -> RunningView:
+        """How the server is, in the language in use."""
+        return self.upkeep.view(self.sequencer.office.clock_went_back())
 
     def stop(self) -> None:
-        """Take nothing more in; return once everything that waited is recorded, read or refused."""
+        """Take nothing more in; return once everything that waited is recorded, read or refused, and copied where that
+        is asked for."""
         self.sequencer.waiting.close()
         self.reader.close()
         self.follower.stop()
         for thread in self._threads:
             if thread.ident is not None:
                 thread.join()
+        self.upkeep.stop()
 
     def submit(self, act: Act[T], identity: Identity, key: str, digest: bytes) -> Future[T]:
         """Let something be recorded. `key` is the device's own, at most 80 characters; `digest` the SHA-256 of what was
@@ -82,7 +94,8 @@ class Hall:
 
         The future gives what `act.answer` gives, or raises what `act.request` raises; RecordedFirst where somebody else
         was quicker; KeyUsed where the key was used for something else; LogAway where it is not known to be recorded,
-        and may be asked again with the same key; LogGone, LogError. Raises Busy, Stopped, or TdlogError for a key or a
+        and may be asked again with the same key; NoRoom where
+        the disk is too full, at once; LogGone, LogError. Raises Busy, Stopped, or TdlogError for a key or a
         device that is none.
         """
         check_key(identity.device, key, digest)

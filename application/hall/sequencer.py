@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from application.hall.asked import Pending
+from application.hall.disk import Disk, NoRoom
 from application.hall.repeats import KeyUsed, recorded_before
 from application.hall.waiting import Bounds, Waiting
 from application.office import Office
@@ -40,6 +41,7 @@ class Sequencer:
         told: Told,
         monotonic: Callable[[], float],
         bounds: Bounds,
+        disk: Disk,
         is_back: Callable[[], bool] = lambda: True,
     ) -> None:
         """`is_back` tells whether a log that was gone is in its place again."""
@@ -48,6 +50,7 @@ class Sequencer:
         self._told = told
         self._monotonic = monotonic
         self._bounds = bounds
+        self._disk = disk
         self._is_back = is_back
         self._gone: LogGone | None = None
         self._losses = 0
@@ -66,7 +69,8 @@ class Sequencer:
         batch = self.waiting.take(seconds)
         try:
             self._check_there()
-            self._record(batch)
+            if not self._lack_room(batch):
+                self._record(batch)
         except LogAway as error:
             self._wait_for_it(batch, error)
         except LogGone as error:
@@ -75,6 +79,17 @@ class Sequencer:
         except Exception as error:  # whatever it is, the next are recorded
             self._refuse_all(batch, error)
         return len(batch)
+
+    def _lack_room(self, batch: Sequence[Pending[Any]]) -> bool:
+        """Whether the disk is too full to record anything. What was recorded before is answered then, and the rest
+        refused at once: whoever asks keeps it, and nothing waits here."""
+        room = self._disk.room
+        if room.state != "too_little":
+            return False
+        for one in batch:
+            if one.begin():
+                self._refuse(one, NoRoom(one.context.run(message, "hall", "no_room", free=(room.free or 0) >> 20)))
+        return True
 
     def _record(self, batch: Sequence[Pending[Any]]) -> None:
         """Record acts of different streams in one transaction, and answer them. Those that cannot share it with one

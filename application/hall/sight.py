@@ -27,6 +27,7 @@ from projections.recorded.open_boards import Opened
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.views.boards_open import BoardsOpenView
+from projections.views.log_now import RunningView
 
 __all__ = ["ALL_FIGURES", "ALL_TABLES", "Figures", "NotForYou", "Seen", "Sight"]
 
@@ -98,6 +99,10 @@ class Sight:
     def upto(self) -> int:
         """The last position of the log that is seen."""
         return self._log.upto
+
+    def running(self) -> RunningView | None:
+        """How the server is; None where there is none."""
+        return self._office.running()
 
     def names(self) -> Mapping[str, str]:
         """The names of people, as far as the register has them."""

@@ -16,6 +16,15 @@ NEEDED = ("starlette", "uvicorn", "httptools", "jinja2", "segno")
 FIRST_PORT = 8080
 SHOWN_FIRST = ("director", "scorer")
 """For whom links are shown where nobody says for whom."""
+TIMES = {"s": 1.0, "m": 60.0, "h": 3600.0}
+
+
+def _seconds(context: click.Context, option: click.Parameter, told: str) -> float:
+    """A time as it is typed, in seconds. Raises UsageError where it is none."""
+    number, unit = told[:-1], told[-1:]
+    if not (number.isascii() and number.isdigit() and 0 < int(number) <= 10_000 and unit in TIMES):
+        raise click.UsageError(message("serving", "no_time", read=repr(told)))
+    return int(number) * TIMES[unit]
 
 
 @click.command("serve")
@@ -28,6 +37,13 @@ SHOWN_FIRST = ("director", "scorer")
 @click.option("--link", "links", multiple=True, metavar="WHOM", help="Show a link: director, scorer, S1.t5, S1:12.")
 @click.option("--name", "names", multiple=True, metavar="HOST", help="Another name it is known by, as of a proxy.")
 @click.option("--requests", default="", metavar="FILE", help="Note each request there, without tokens or names.")
+@click.option(
+    "--backup", default="", metavar="DIR", help="Keep verified copies of the log there, best on another disk."
+)
+@click.option(
+    "--backup-every", default="10m", metavar="TIME", show_default=True, callback=_seconds, help="As 90s, 10m, 2h."
+)
+@click.option("--backup-keep", type=click.IntRange(1, 100_000), default=24, show_default=True, metavar="N")
 @click.option("--demo", is_flag=True, help="A made-up evening that goes on by itself, in a log of its own.")
 @click.option("--open", "opens", is_flag=True, help="Open the first page in a browser.")
 def command(
@@ -39,6 +55,9 @@ def command(
     links: tuple[str, ...],
     names: tuple[str, ...],
     requests: str,
+    backup: str,
+    backup_every: float,
+    backup_keep: int,
     demo: bool,
     opens: bool,
 ) -> None:
@@ -52,11 +71,13 @@ def command(
         raise TdlogError(message("serving", "hall_not_installed", missing=", ".join(missing)))
     if tls not in ("", "auto") and not tls_key:
         raise click.UsageError(message("serving", "tls_key_too"))
+    from application.hall.regular_backups import Plan
     from web.running import Wish, run
 
     given = (Path(tls), Path(tls_key)) if tls not in ("", "auto") else None
     wish = Wish(
         log=log, lan=lan, port=port, own_authority=tls == "auto", certificate=given, links=links or SHOWN_FIRST,
         names=names, requests=requests, demo=demo, open=opens,
+        backups=Plan(backup, backup_every, backup_keep) if backup else None,
     )  # fmt: skip
     run(wish, lambda lines: say(lines))

@@ -6,7 +6,10 @@ from msgspec import Struct
 
 from projections.views.seals import LogRemarkView, SealView
 
-__all__ = ["HealthView", "SessionView", "SessionsView"]
+__all__ = [
+    "BackupsView", "ClockBackView", "DiskView", "HealthView", "RunningView", "SelfCheckView", "SessionView",
+    "SessionsView",
+]  # fmt: skip
 
 
 class SessionView(Struct, frozen=True):
@@ -30,6 +33,70 @@ class SessionsView(Struct, frozen=True):
     sessions: tuple[SessionView, ...]
 
 
+class SelfCheckView(Struct, frozen=True, kw_only=True):
+    """What came of proving the whole log since the server began."""
+
+    state: str
+    """`running`, `whole`, `broken`, or `not_done` where it could not be read."""
+    at: str
+    """When it was done, UTC; empty while it runs."""
+    entries: int
+    findings: tuple[str, ...]
+    """What is wrong; where it was not done, why."""
+    text: str
+
+
+class DiskView(Struct, frozen=True, kw_only=True):
+    """How much room the log has to grow."""
+
+    state: str
+    """`enough`, `low`, `too_little` (nothing is recorded until there is room), or `unknown`, as for a database."""
+    free: int | None
+    """Bytes."""
+    text: str
+
+
+class BackupsView(Struct, frozen=True, kw_only=True):
+    """The copies that the server makes by itself."""
+
+    every: int
+    """Seconds from one to the next."""
+    keep: int
+    """How many are kept."""
+    file: str
+    """The name of the last good one; empty where there is none yet."""
+    at: str
+    """When it was made, UTC."""
+    entries: int
+    age: int | None
+    """Seconds since then, by a clock that nobody sets; null where there is none yet."""
+    failed_at: str
+    """When the latest attempt failed, UTC; empty where it did not."""
+    why: str
+    text: str
+
+
+class ClockBackView(Struct, frozen=True, kw_only=True):
+    """That the server's clock was set back: times never decide an order, but a period measured by them may be wrong."""
+
+    stamped: str
+    """The latest time that it gave, UTC."""
+    now: str
+    """The earlier one that it gave last."""
+    text: str
+
+
+class RunningView(Struct, frozen=True, kw_only=True):
+    """How the server of a log is."""
+
+    check: SelfCheckView
+    disk: DiskView
+    backups: BackupsView | None
+    """null where none are asked for."""
+    clock: ClockBackView | None
+    """null where it was not set back, or is past again what it had given."""
+
+
 class HealthView(Struct, frozen=True, kw_only=True):
     """How a log is."""
 
@@ -45,3 +112,5 @@ class HealthView(Struct, frozen=True, kw_only=True):
     """Whether the clock of whoever records has gone backwards: times never decide an order."""
     remarks: tuple[LogRemarkView, ...]
     """What is odd about the times."""
+    running: RunningView | None = None
+    """How the server is; null where none was asked."""

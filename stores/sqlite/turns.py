@@ -88,6 +88,13 @@ class Turns:
         if not self._possible:
             self.close()
 
+    def others(self) -> bool:
+        """Whether somebody else has taken a turn at the log and still has it open; False where no turns are taken. To
+        be asked while nobody writes here."""
+        with self.place():
+            pass
+        return any(place.others() for place in self._places[:1])
+
     def close(self) -> None:
         """Leave the file, and take it away where nobody else has it open. SQLite's waiting is all from now on."""
         self._possible = False
@@ -131,6 +138,13 @@ class _Place:
 
     def __del__(self) -> None:
         self._close()
+
+    def others(self) -> bool:
+        """Whether the file is open elsewhere."""
+        try:
+            return not self._is_free(_asked(fcntl.F_WRLCK, _PRESENT))
+        except OSError:
+            return False
 
     def leave(self) -> None:
         """Close the file, and take it away where nobody else has it open."""

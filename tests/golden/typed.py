@@ -118,7 +118,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "--help", "demo --help", "record --help", "import --help", "check --help", "replay --help", "rulings --help",
         "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
         "standings --help", "audit --help", "form --help", "verify --help", "seal --help", "backup --help",
-        "copy --help",
+        "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "link label --help", "forget --help", "export --help",
         "rulings --log missing.db", "rulings --log files/clean.pbn", "replay",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from hashlib import sha256
 from typing import TypeVar
@@ -11,6 +12,7 @@ from application.hall.acts import Lines
 from application.hall.asked import Act
 from application.hall.hall import Hall
 from application.hall.identity import Identity
+from application.hall.upkeep import Upkeep
 from application.hall.waiting import Bounds
 from domain.log.store import LogStore
 from stores.memory import MemoryLog
@@ -32,10 +34,17 @@ def recorder(table: str = TABLE, device: str = "tablet") -> Identity:
 class Stepped:
     """A hall, and who asks it."""
 
-    def __init__(self, log: LogStore | None = None, bounds: Bounds | None = None) -> None:
+    def __init__(
+        self,
+        log: LogStore | None = None,
+        bounds: Bounds | None = None,
+        upkeep: Upkeep | None = None,
+        clock: Callable[[], str] = lambda: NOON,
+    ) -> None:
         self.log = log or MemoryLog()
         self.time = 0.0
-        self.hall = Hall(self.log, clock=lambda: NOON, monotonic=lambda: self.time, bounds=bounds or Bounds(pause=0.0))
+        bounds = bounds or Bounds(pause=0.0)
+        self.hall = Hall(self.log, clock=clock, monotonic=lambda: self.time, bounds=bounds, upkeep=upkeep)
         self._keys = 0
 
     def ask(self, act: Act[T], who: Identity, key: str = "") -> Future[T]:

@@ -18,6 +18,8 @@ import pytest
 from domain.errors import LogError
 from domain.events import NoteMade
 from domain.log.verifying import verify
+from stores.memory import MemoryLog
+from stores.opening import is_shared
 from stores.sqlite import turns
 from stores.sqlite.log import EventLog
 from stores.sqlite.storage import EventLogTransaction
@@ -103,6 +105,8 @@ WAITER = """
 import sys
 from domain.events import NoteMade
 from stores.sqlite.log import EventLog
+from stores.memory import MemoryLog
+from stores.opening import is_shared
 from stores.sqlite import turns
 
 sleep, told = turns.sleep, []
@@ -426,3 +430,24 @@ def test_who_may_write_the_log_may_wait_for_a_turn(path: Path, beside: Path) -> 
     with EventLog(path) as log:
         log.append([("S", 0, [NoteMade(text="1")])])
         assert beside.stat().st_mode & 0o777 == 0o664
+
+
+def test_given_a_log_that_another_records_in_when_it_is_asked_then_it_is_told_while_that_one_is_open(
+    path: Path,
+) -> None:
+    with EventLog(path) as mine:
+        mine.append([("S1", 0, [NoteMade("coffee")])])
+        assert not is_shared(mine)
+        with EventLog(path) as another:
+            another.append([("S1", 1, [NoteMade("tea")])])
+            assert is_shared(mine)
+            assert is_shared(another)
+        assert not is_shared(mine)
+        with EventLog(path, read_only=True) as reading:
+            assert reading.tail() == 2
+            assert not is_shared(mine)
+            assert not is_shared(reading)
+
+
+def test_given_a_log_that_is_in_no_file_when_it_is_asked_then_it_is_nobody_elses() -> None:
+    assert not is_shared(MemoryLog())

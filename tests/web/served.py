@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from application.hall.access import LinkRole
 from application.hall.hall import Hall
 from application.hall.links import Wanted, make_links
+from application.hall.upkeep import Upkeep
 from application.importing.importer import Importer
 from application.office import Office
 from application.opening import opened
@@ -61,10 +62,14 @@ class Served:
     """A server in this process, with a browser for each who comes."""
 
     def __init__(
-        self, log: LogStore, settings: Settings | None = None, monotonic: Callable[[], float] = time.monotonic
+        self,
+        log: LogStore,
+        settings: Settings | None = None,
+        monotonic: Callable[[], float] = time.monotonic,
+        upkeep: Upkeep | None = None,
     ) -> None:
         self.log = log
-        self.hall = Hall(log)
+        self.hall = Hall(log, upkeep=upkeep)
         self.lines: list[RequestLine] = []
         self.settings = settings or Settings(bounds=PATIENT)
         self.site = Site(self.settings, self.hall, tell=self.lines.append, monotonic=monotonic)
@@ -106,10 +111,13 @@ class Served:
 
 @contextmanager
 def served(
-    log: LogStore, settings: Settings | None = None, monotonic: Callable[[], float] = time.monotonic
+    log: LogStore,
+    settings: Settings | None = None,
+    monotonic: Callable[[], float] = time.monotonic,
+    upkeep: Upkeep | None = None,
 ) -> Generator[Served]:
     """A server that runs for the length of a block."""
-    with Served(log, settings, monotonic) as running:
+    with Served(log, settings, monotonic, upkeep) as running:
         yield running
 
 

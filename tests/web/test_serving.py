@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from application.opening import opened
+from domain.events import NoteMade
 from tests.cli.running import heed_ctrl_c, tdlog, tdlog_program
 from tests.web.evening import evening_log
 from web.addresses import own_addresses
@@ -54,8 +55,10 @@ class Program:
     def ends(self, by: signal.Signals) -> tuple[int, str, str]:
         """End it by a signal: its exit code, and what it said until then."""
         self.process.send_signal(by)
-        out, error = self.process.communicate(timeout=30)
-        return self.process.returncode, self.said + out, error
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        out, error = self.process.stdout.read(), self.process.stderr.read()  # what was read ahead, too
+        return self.process.wait(30), self.said + out, error
 
 
 @pytest.fixture
@@ -81,6 +84,34 @@ def test_given_a_server_that_runs_when_it_is_told_to_end_then_it_ends_in_order(
     assert "The log holds 39 entries" in said
     [line] = [json.loads(line) for line in (folder / "asked.jsonl").read_text(encoding="utf-8").splitlines()]
     assert (line["route"], line["status"], line["role"]) == ("/healthz", 200, "public")
+
+
+def test_given_a_folder_for_copies_when_it_runs_and_ends_then_the_log_is_copied_there(folder: Path) -> None:
+    asked = ("--backup", "copies", "--backup-every", "1h", "--backup-keep", "2")
+    code, said, error = Program(folder, "evening.db", *asked).ends(signal.SIGINT)
+    assert (code, error) == (0, "")
+    copies = [*(folder / "copies").iterdir()]
+    assert copies
+    with opened(str(copies[0]), read_only=True) as copy, opened(str(folder / "evening.db"), read_only=True) as log:
+        assert copy.head() == log.head()
+    assert "Another program" not in said
+
+
+def test_given_a_program_that_records_in_the_log_when_it_is_served_then_that_is_said(folder: Path) -> None:
+    with opened(str(folder / "evening.db")) as recording:
+        recording.append([("S1", recording.version("S1"), [NoteMade("coffee")])])
+        program = Program(folder, "evening.db")
+        recording.append([("S1", recording.version("S1"), [NoteMade("tea")])])
+        assert json.loads(got(f"{program.url}/healthz"))["entries"] == 41
+        _, said, _ = program.ends(signal.SIGINT)
+    assert "Another program has evening.db open" in said
+
+
+@pytest.mark.parametrize("told", ["10", "m", "-5m", "1.5h", "0s", "99999h", "", "10 m", "١m"])
+def test_given_no_time_between_copies_when_it_is_asked_for_then_it_is_said_what_is(told: str) -> None:
+    ran = tdlog("serve", "--backup", "copies", "--backup-every", told)
+    assert ran.code == 2
+    assert "10m" in ran.err
 
 
 def test_given_no_log_yet_when_it_is_served_then_it_is_made_and_links_for_a_director_and_a_scorer_are_shown(

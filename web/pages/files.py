@@ -49,8 +49,11 @@ async def _root_certificate(asked: Asked) -> Response:
 
 
 async def _health(asked: Asked) -> Response:
-    """Whether the server answers and its log can be read: the position of the last entry."""
-    return JSONResponse({"status": "ok", "entries": await asked.site.entries()})
+    """Whether the server answers, its log can be read, and there is room to record: the position of the last entry."""
+    entries = await asked.site.entries()
+    if asked.site.hall.upkeep.disk.room.state == "too_little":
+        return JSONResponse({"status": "disk_full", "entries": entries}, status_code=503)
+    return JSONResponse({"status": "ok", "entries": entries})
 
 
 ROUTES = (

@@ -213,15 +213,18 @@ def _may_be_told(sight: Sight, stream: str, event: AnyEvent) -> bool:
 
 
 def health(sight: Sight, asked: LogAsked) -> HealthView:
-    """How the log is: what the chain and the seals cover, and whether a clock has gone backwards."""
+    """How the log is: what the chain and the seals cover, whether a clock has gone backwards, and how its server is."""
     book, head, seals = sight.log(), sight.head(), sight.seals()
     remarks = tuple(map(clock_remark_view, book.clock_remarks))
+    running = sight.running()
+    went_back = any(one.remark in ("clock_back", "seal_back") for one in remarks)
     return HealthView(
         entries=book.upto,
         chained=head.upto,
         head=head.link.hex(),
         sealed=sight.sealed(),
         seals=tuple(SealView(seal.head.upto, seal.head.at, seal.head.key) for seal in seals),
-        clock_back=any(one.remark in ("clock_back", "seal_back") for one in remarks),
+        clock_back=went_back or (running is not None and running.clock is not None),
         remarks=remarks,
+        running=running,
     )

@@ -175,7 +175,9 @@ class Database:
             raise LogError(f"{self.name} was closed; open the log again")
         try:
             settings: dict[str, Any] = dict(self.address.settings)
-            connection = Connection[Any].connect(autocommit=True, **settings)
+            # psycopg drops all that was prepared, ours too, when what it prepared itself is followed by a rollback.
+            threshold = 5 if read_only else None
+            connection = Connection[Any].connect(autocommit=True, prepare_threshold=threshold, **settings)
         except psycopg.Error as error:
             raise log_error(error, self.name) from error
         try:

@@ -321,6 +321,16 @@ def test_servers_that_record_by_turns_leave_no_gap(address: str) -> None:
         assert verify(log) == []
 
 
+def test_a_server_that_is_overtaken_after_it_has_looked_often_goes_on_recording(log: PostgresLog) -> None:
+    """What was begun is taken back then, and what was prepared for the connection must outlive that."""
+    for n in range(10):
+        log.append([("S1", n, notes("a"))], {f"p{n}": "Somebody"})
+    with pytest.raises(RecordedFirst):
+        log.append([("S1", 5, notes("b"))])
+    assert log.append([("S1", 10, notes("b"))]) == [11]
+    assert verify(log) == []
+
+
 def test_who_follows_by_positions_misses_nothing_of_what_is_not_committed_yet(
     address: str, log: PostgresLog, by_hand: Connection[Any]
 ) -> None:

@@ -54,7 +54,9 @@ class Overtaken(TdlogError):
 class Pending(Generic[T]):
     """An act that waits, with all that is known of who asks."""
 
-    __slots__ = ("_begun", "act", "context", "digest", "future", "identity", "is_uncertain", "key", "until")
+    __slots__ = (
+        "_begun", "act", "context", "digest", "future", "identity", "is_uncertain", "key", "overtaken", "until",
+    )  # fmt: skip
 
     def __init__(
         self, act: Act[T], identity: Identity, key: str, digest: bytes, *, context: Context, until: float
@@ -69,6 +71,8 @@ class Pending(Generic[T]):
         """Until when it waits for a log that is away, by a clock that never goes back."""
         self.is_uncertain = False
         """Whether it may have been recorded although nobody was told so."""
+        self.overtaken = 0
+        """How often another server, or a command, was first between its being understood and recorded."""
         self.future: Future[T] = Future()
         self._begun = False
 

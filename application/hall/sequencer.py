@@ -28,6 +28,8 @@ Told = Callable[[Collection[str], int, int], None]
 """Is told which streams grew, and the positions of the first and the last entry that they grew by."""
 LOOK = 1.0
 """Seconds between two looks at whether it is to stop, where nothing waits."""
+OVERTAKEN = 5
+"""How often an act is understood again at the most, because others were first meanwhile."""
 FIRST_LOOK, LONGEST_LOOK = 5.0, 300.0
 """Seconds after which it is looked whether a log that was gone is back: after the first loss, and at the most."""
 
@@ -139,11 +141,19 @@ class Sequencer:
         for number, answer in answers.items():
             if isinstance(answer, Written):
                 batch[number].answer(self.office, answer)
+            elif isinstance(answer, RecordedFirst) and batch[number].overtaken < OVERTAKEN:
+                self._understand_again(batch[number])
             else:
                 self._refuse(batch[number], answer)
         positions = [position for one in written for position in one.positions]
         if positions:
             self._told({each.stream for one in written for each in one.proposed}, min(positions), max(positions))
+
+    def _understand_again(self, one: Pending[Any]) -> None:
+        """Let an act wait that another server was quicker than: what goes on from the log as it stands is recorded
+        behind the others, and what goes on from an entry that its sender named is refused then."""
+        one.overtaken += 1
+        self.waiting.put_back([one])
 
     def _refuse(self, one: Pending[Any], error: TdlogError) -> None:
         """Refuse an act, unless it repeats one that was recorded: then it is answered as that was. Who may not see a

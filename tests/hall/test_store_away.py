@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from application.hall.acts import DirectorCall
+from application.hall.rivals import SetAside, Tapped
 from application.hall.waiting import Bounds
 from domain.errors import LogAway, LogError, LogGone, RecordedFirst, TdlogError
 from domain.events import NoteMade
 from domain.log.store import Batch, Receipt
 from stores.memory import MemoryLog
 from stores.sqlite.log import EventLog
-from tests.hall.stepping import BEGUN, OTHER, TABLE, Stepped
+from tests.hall.stepping import BEGUN, OTHER, TABLE, Stepped, recorder
 
 
 class Failing(MemoryLog):
@@ -140,8 +142,25 @@ def test_given_another_server_that_is_quicker_when_the_log_tells_then_the_others
     append = log.append
     log.append = quicker(append, TABLE)  # type: ignore[method-assign]
     hall.step()
-    assert isinstance(overtaken.exception(0), RecordedFirst)
     assert other.result(0).entries == 2
+    hall.step()
+    assert isinstance(overtaken.exception(0), RecordedFirst)
+
+
+@pytest.mark.parametrize("act", [DirectorCall(TABLE), SetAside(TABLE, 1, "phone", (Tapped("; tea"),))])
+def test_given_another_server_that_is_quicker_when_an_act_goes_on_from_whatever_stands_there_then_it_is_recorded_behind(
+    log: Failing, act: DirectorCall | SetAside
+) -> None:
+    hall = Stepped(log)
+    hall.recorded(*BEGUN)
+    append = log.append
+    log.append = quicker(append, TABLE)  # type: ignore[method-assign]
+    answer = hall.ask(act, recorder())
+    hall.step()
+    assert not answer.done()
+    hall.step()
+    assert answer.exception(0) is None
+    assert log.version(TABLE) == 4
 
 
 def quicker(append: Callable[..., list[int]], stream: str) -> Callable[..., list[int]]:

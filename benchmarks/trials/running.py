@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.trials.checking import Came
 from benchmarks.trials.cutting import cut_off
+from benchmarks.trials.databases import away, database, several
 from benchmarks.trials.killing import killed
 from benchmarks.trials.looking import never_ahead
 from benchmarks.trials.power import power_lost
@@ -20,7 +22,10 @@ __all__ = ["main"]
 SHORT = 50
 """A short run has one of so many cuts, kills, copies and sessions."""
 CUTS, KILLS, COPIES, SESSIONS = 10_000, 200, 500, 20
-Told = Iterator[tuple[str, object]]
+AWAY = 30.0
+"""Seconds."""
+SERVERS, LINES = 3, 300
+Told = Iterator[tuple[str, int | str | list[str]]]
 """What is printed of a trial, line by line, each with its name; `wrong` holds what must not be."""
 
 
@@ -41,6 +46,19 @@ def power(folder: Path, seed: int, part: int) -> Told:
     yield from _told(power_lost(folder / "power.db", Plan(seed, tables=12, lines=900), COPIES // part))
 
 
+def database_away(folder: Path, seed: int, part: int) -> Told:
+    """A PostgreSQL database that goes away, once for long."""
+    with database() as there:
+        yield from _told(away(there, Plan(seed, tables=12, lines=300), (AWAY / part, 0.0, 2.0 / part)))
+
+
+def servers(folder: Path, seed: int, part: int) -> Told:
+    """Several servers on one PostgreSQL database."""
+    with database() as there, ExitStack() as held:
+        logs = [held.enter_context(open_log(there.address)) for _ in range(SERVERS)]
+        yield from _told(several(logs, Plan(seed, tables=12, lines=max(10, LINES // part))))
+
+
 def public(folder: Path, seed: int, part: int) -> Told:
     """Sessions that everybody looks at after each act."""
     found = [never_ahead(seed + one, folder / f"public-{one}.db") for one in range(max(1, SESSIONS // part))]
@@ -53,7 +71,14 @@ def public(folder: Path, seed: int, part: int) -> Told:
     yield "wrong", [wrong for one in found for wrong in one.wrong]
 
 
-TRIALS: dict[str, Callable[[Path, int, int], Told]] = {"cuts": cuts, "kills": kills, "power": power, "public": public}
+TRIALS: dict[str, Callable[[Path, int, int], Told]] = {
+    "cuts": cuts,
+    "kills": kills,
+    "power": power,
+    "database": database_away,
+    "servers": servers,
+    "public": public,
+}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ A command opens an office for as long as it runs, a server for years: the tables
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -112,18 +112,23 @@ class Office:
         """Look once what anybody has recorded at the tables that are kept, and not again for each of them within."""
         upto = self.log.tail()
         if upto != self._upto and self._rooms:
-            for stream, version in self.log.versions(self._upto, upto).items():
+            grown = self.log.versions(self._upto, upto)
+            for session in self._sessions.values():
+                session.caught_up_from(self._upto, upto, grown)
+            for stream, version in grown.items():
                 room = self._rooms.get(stream)
                 if room is not None and len(room.entries) < version:
-                    room.caught_up()
-            for session in self._sessions.values():
-                session.caught_up()
+                    room.take_new()
         self._upto = upto
         self._is_current = True
         try:
             yield
         finally:
             self._is_current = False
+
+    def tail(self) -> int:
+        """The position of the last entry; within `current` of the last as that began."""
+        return self._upto if self._is_current else self.log.tail()
 
     def kept(self, stream: str) -> Room:
         """A table as it was when it was last looked at; as the log holds it now where it never was."""
@@ -152,7 +157,7 @@ class Office:
     def session(self, name: str) -> ScoredSession:
         """A session scored, as the log holds it now. It is kept: only tables that have grown since are looked at again,
         each as its room holds it; a new entry of its own stream makes another of it."""
-        upto = self.log.tail()
+        upto = self.tail()
         scored, since = self._scored.pop(name, (None, 0))
         if scored is not None and upto == since:
             self._scored[name] = scored, upto
@@ -211,9 +216,19 @@ class SessionAtHand:
     def caught_up(self) -> None:
         """Take note of what anybody has recorded in the session since."""
         upto = self._log.tail()
-        if upto == self._upto:
-            return
-        grown = [one for one in self._log.versions(self._upto, upto) if session_of(one) == self.name]
+        if upto != self._upto:
+            self._take(self._log.versions(self._upto, upto), upto)
+
+    def caught_up_from(self, since: int, upto: int, grown: Mapping[str, int]) -> None:
+        """The same, where it is known which streams have `grown` above one position up to another."""
+        if since == self._upto:
+            self._take(grown, upto)
+        else:
+            self.caught_up()
+
+    def _take(self, streams: Iterable[str], upto: int) -> None:
+        """Take note of what was recorded in some streams up to a position."""
+        grown = [one for one in streams if session_of(one) == self.name]
         self._upto = upto
         if self.name in grown and not self._has_decided_more():
             grown = list(self._log.versions())
@@ -293,6 +308,10 @@ class Room:
         """Take note of what anybody has recorded since, here or of what this table is told. Returns how many entries
         of the table are new."""
         self.session.caught_up()
+        return self.take_new()
+
+    def take_new(self) -> int:
+        """The same, where its session is up to date."""
         new = self._log.read(self.stream, len(self.entries))
         self.take_session()
         self.took(new)

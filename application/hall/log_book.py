@@ -99,6 +99,7 @@ class LogBook:
 
     def __init__(self, office: Office) -> None:
         self._log = office.log
+        self._office = office
         self.upto = 0
         """The position of the last entry that was looked at."""
         self.sessions: dict[str, SessionSeen] = {}
@@ -112,7 +113,7 @@ class LogBook:
 
     def caught_up(self) -> LogBook:
         """The same with everything that was recorded since."""
-        tail = self._log.tail()
+        tail = self._office.tail()
         if tail > self.upto:
             for recorded in self._log.scan(self.upto, tail):
                 self._take(recorded)

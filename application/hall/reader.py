@@ -58,10 +58,14 @@ class Reader:
             return False
         if asked.future.set_running_or_notify_cancel():
             try:
-                asked.future.set_result(asked.context.run(asked.service, self._office))
+                asked.future.set_result(asked.context.run(self._answer, asked.service))
             except Exception as error:  # whatever it is, the next are done
                 asked.future.set_exception(error)
         return True
+
+    def _answer(self, service: Service[T]) -> T:
+        with self._office.current():
+            return service(self._office)
 
     def close(self) -> None:
         """Take nothing more in; what waits is done."""

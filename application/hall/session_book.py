@@ -75,7 +75,7 @@ class SessionBook:
 
     def caught_up(self) -> SessionBook:
         """The same with everything that was recorded since."""
-        tail = self._office.log.tail()
+        tail = self._office.tail()
         if tail != self.upto:
             grown = [one for one in self._office.log.versions(self.upto, tail) if session_of(one) == self.name]
             self.upto = tail

@@ -288,6 +288,27 @@ class Sight:
         self.check_role({*ALL_FIGURES, "recorder"})
         return {one.stream: one for one in self._office.log.access.leases()}
 
+    def lease(self, name: str) -> Lease | None:
+        """Who has a table or a matter; None where nobody has. Raises NotAllowed but for who sees tables."""
+        self.check_role({*ALL_FIGURES, "recorder"})
+        return self._office.log.access.lease(name)
+
     def device_label(self, device: str) -> str:
         """What the user of a device calls it; empty where it has no name."""
-        return next((one.label for one in self._office.log.access.devices() if one.name == device), "")
+        return self._office.beside(Labels).of(device)
+
+
+class Labels:
+    """What users call their devices, read again once a device came in or was called otherwise."""
+
+    def __init__(self, office: Office) -> None:
+        self._access = office.log.access
+        self._changes = -1
+        self._held: dict[str, str] = {}
+
+    def of(self, device: str) -> str:
+        """The label of a device; empty where it has none."""
+        changes = self._access.changes()
+        if changes != self._changes:
+            self._changes, self._held = changes, {one.name: one.label for one in self._access.devices()}
+        return self._held.get(device, "")

@@ -167,5 +167,5 @@ def matter(sight: Sight, asked: MatterAsked) -> MatterView:
     if found is None:
         known = some_of((case.incident.name for case in cases), 6) or "-"
         raise TdlogError(message("form", "no_such_incident", incident=asked.incident, known=known))
-    lease = sight.leases().get(f"{replay.stream}/{asked.incident}")
+    lease = sight.lease(f"{replay.stream}/{asked.incident}")
     return matter_view(replay, found, taken_by(sight, lease))

@@ -53,8 +53,7 @@ def seat_asked(text: str) -> Seat | None:
 
 
 def _around(sight: Sight, stream: str, count: int) -> Around:
-    leases = sight.leases()
-    lease, comes = leases.get(stream), leases.get(call_of(stream))
+    lease, comes = sight.lease(stream), sight.lease(call_of(stream))
     recorder = RecordedByView(lease.device, sight.device_label(lease.device), lease.since) if lease else None
     coming = (sight.device_label(comes.device) or comes.device) if comes is not None else ""
     return Around(CountsView(count, min(count, sight.sealed(stream))), recorder, coming)

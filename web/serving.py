@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp
 
 from web.connections import bounded_protocol
 from web.settings import Bounds
+from web.sweeping import swept
 
 __all__ = ["Server", "serve", "server_of"]
 
@@ -22,6 +24,9 @@ KEPT_OPEN = 120
 """Seconds for which a connection stays open that nothing comes by."""
 TO_FINISH = 10
 """Seconds that a request has to be answered once the server is to end."""
+SWITCHED_EACH = 0.0005
+"""Seconds for which a thread computes before another has its turn. A transaction lets others have theirs several times:
+each is paid with so much where a ranking is worked out meanwhile."""
 ENDS_BY = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -90,7 +95,9 @@ def server_of(
 def serve(server: Server, listening: socket.socket) -> None:
     """Answer requests until a signal ends it: what is asked until then is answered first."""
     _open_files_allowed()
-    server.run([listening])
+    sys.setswitchinterval(SWITCHED_EACH)
+    with swept():
+        server.run([listening])
 
 
 def _open_files_allowed() -> None:

@@ -33,6 +33,7 @@ MAY: dict[str, str] = {
     "POST /tables/{table}": AT_TABLES,
     "GET /tables/{table}/entries": AT_TABLES,
     "POST /api/tables/{table}/entries": AT_TABLES,
+    "POST /api/sessions/{session}/entries": "scorer",
     "POST /tables/{table}/lease": "recorder",
     "GET /tables/{table}/rivals/{entry}": AT_TABLES,
     "POST /tables/{table}/rivals/{entry}": AT_TABLES,

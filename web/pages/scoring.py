@@ -8,11 +8,11 @@ from starlette.responses import Response
 
 from application.hall.session_acts import publication
 from domain.errors import TdlogError
-from web.answers import new_key
-from web.asking import Asked, Route, form_of
+from web.answers import json_answer, new_key
+from web.asking import Asked, Route, form_of, json_of
 from web.failures import Failed, failure_of
 from web.pages.looking import live_page
-from web.recording import Sent, lines_recorded, prepared, told
+from web.recording import Sent, ToldRecorded, lines_recorded, prepared, told
 from web.roles import OFFICE, SCORERS
 
 __all__ = ["ROUTES"]
@@ -62,8 +62,16 @@ async def _publish(asked: Asked) -> Response:
     return await _page(asked, echo=told(done))
 
 
+async def _lines(asked: Asked) -> Response:
+    """Lines of a session sent as JSON: acknowledged with what they are in the log."""
+    sent: Sent = await json_of(asked.request, Sent)
+    done = await lines_recorded(asked, asked.path["session"], sent)
+    return json_answer(ToldRecorded(done.entries, told(done), done))
+
+
 ROUTES = (
     Route("GET", "/scorer/{session}", OFFICE, _page, "page", "the scorer's overview, and how the log is"),
     Route("POST", "/scorer/{session}/publish", SCORERS, _publish, "page", "publish the ranking as it stands"),
+    Route("POST", "/api/sessions/{session}/entries", SCORERS, _lines, "json", "record lines of a session"),
     Route("POST", "/scorer/{session}/line", SCORERS, _line, "page", "record a result or a correction"),
 )

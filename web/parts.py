@@ -157,23 +157,39 @@ def topic_of(topic: str) -> str:
 def shown(office: Office, who: Identity, topic: str, silent: Sequence[Silence] = ()) -> Shown:
     """A part as whoever asks may see it now, in the language in use; `silent` are the devices that say nothing. Raises
     as `answer`."""
+    position, view = _seen(office, who, topic)
+    return Shown(position, view, _drawn(topic, view, who, silent))
+
+
+def _seen(office: Office, who: Identity, topic: str) -> tuple[int, Any]:
+    """The view of a part, and the last entry of the log that it takes into account."""
     part, name = part_of(topic)
-    position = office.log.tail()
+    position = office.tail()
     told = dict(zip(part.fields, name.split("/", len(part.fields) - 1), strict=False))
-    view = answer(office, who, part.service, told, language())
+    return position, answer(office, who, part.service, told, language())
+
+
+def _drawn(topic: str, view: Any, who: Identity, silent: Sequence[Silence]) -> Markup:
+    part, _ = part_of(topic)
     besides: Mapping[str, Any] = part.drawn_with(view, who) if part.drawn_with is not None else {}
-    html = Markup(drawn(part.template, shown=view, silent=silent, **besides))
-    return Shown(position, view, html)
+    return Markup(drawn(part.template, shown=view, silent=silent, **besides))
 
 
 def made(office: Office, wanted: Wanted, silent: Sequence[Silence] = ()) -> Made:
-    """The same as it is sent to all who may see it."""
-    seen = shown(office, Identity(cast(Role, wanted.role), wanted.scope), wanted.topic, silent)
-    told: dict[str, object] = {"topic": wanted.topic, "position": seen.position}
-    if isinstance(seen.view, TableInPlayView):
-        told["entries"] = seen.view.position.entries
-    told |= {"html": str(seen.html)} if wanted.form == "html" else {"view": encoded(seen.view)}
-    return Made(seen.position, msgspec.json.encode(told))
+    """The same as it is sent to all who may see it, drawn or as the view."""
+    who = Identity(cast(Role, wanted.role), wanted.scope)
+    position, view = _seen(office, who, wanted.topic)
+    entries = {"entries": view.position.entries} if isinstance(view, TableInPlayView) else {}
+    is_page = wanted.form == "html"
+    content = {"html": str(_drawn(wanted.topic, view, who, silent))} if is_page else {"view": encoded(view)}
+    told = {"topic": wanted.topic, "position": position, **entries, **content}
+    return Made(position, msgspec.json.encode(told), msgspec.json.encode([entries, _lasting(content)]))
+
+
+def _lasting(content: dict[str, Any]) -> dict[str, Any]:
+    """What was drawn, without as of which position of the log: it is the same until something else of it is another."""
+    view = content.get("view")
+    return {"view": {**view, "position": None}} if isinstance(view, dict) and "position" in view else content
 
 
 SPOKEN = (("agree", "agree"), ("object", "object"), ("play_on", "playon"), ("accept", "accept"), ("refuse", "refuse"))

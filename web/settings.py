@@ -37,7 +37,9 @@ class Bounds(Struct, frozen=True):
     stream_seconds: float = 10.0
     """How long a reader may take for what was sent to it, before it is told to load the page again."""
     coalesced: float = 0.15
-    """Seconds between two messages of one topic."""
+    """Seconds between two messages of a table or a desk."""
+    coalesced_for_many: float = 0.4
+    """Seconds between two messages of what many look at: a ranking, boards, the scorer's overview."""
     ping: float = 1.0
     """Seconds between two signs of life on a stream."""
 

@@ -21,6 +21,7 @@ __all__ = ["Made", "Reader", "Streams", "Wanted", "event_bytes"]
 RELOAD = "reload"
 PING_STEPS = 20
 """Signs of life go to a part of the readers at a time, so that nobody waits for all of them."""
+AT_ONCE_FOR = ("table/", "desk/", "matter/")
 AT_ONCE = 64
 """Readers that are given something before others have their turn."""
 
@@ -38,6 +39,11 @@ class Wanted(NamedTuple):
     """The topic of the hall by which it changes; empty where it is called the same."""
 
     @property
+    def is_of_few(self) -> bool:
+        """Whether few follow it, and want it at once: a table, and the desk."""
+        return self.topic.startswith(AT_ONCE_FOR)
+
+    @property
     def grows_by(self) -> str:
         """The topic of the hall by which it changes."""
         return self.hall_topic or self.topic
@@ -48,6 +54,12 @@ class Made(NamedTuple):
 
     position: int
     content: bytes
+    lasting: bytes = b""
+    """What of it is not the position: while that is the same nobody is told anew. Empty: the content."""
+
+    def is_as(self, other: Made | None) -> bool:
+        """Whether nothing in it is other than before."""
+        return other is not None and (self.lasting or self.content) == (other.lasting or other.content)
 
 
 def event_bytes(name: str, data: bytes, position: int | None = None) -> bytes:
@@ -103,6 +115,8 @@ class _Channel:
         self.touched = 0
         """The position up to which it is known that the topic may have changed."""
         self.made: Made | None = None
+        self.told: Made | None = None
+        """What all who followed were given last."""
         self.message = b""
         self.publishing: asyncio.Task[None] | None = None
         self.making = asyncio.Lock()
@@ -154,7 +168,7 @@ class Streams:
 
     async def _publish(self, wanted: Wanted, channel: _Channel) -> None:
         """Make and send what is new of a topic, until nothing is; at most once in the time that the bounds say."""
-        wait = self._bounds.coalesced
+        wait = self._bounds.coalesced if wanted.is_of_few else self._bounds.coalesced_for_many
         try:
             while channel.readers and channel.is_behind:
                 await asyncio.sleep(wait)
@@ -163,7 +177,9 @@ class Streams:
                 except TdlogError:
                     wait = self._bounds.ping  # the log is away; they are told as soon as it is back
                     continue
-                await self._give_all(wanted, channel)
+                if channel.made is not None and not channel.made.is_as(channel.told):
+                    channel.told = channel.made
+                    await self._give_all(wanted, channel)
         finally:
             channel.publishing = None
 

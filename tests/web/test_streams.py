@@ -27,6 +27,7 @@ class Hall:
         self.away = 0
         """How often it cannot be read yet."""
         self.seconds = 0.0
+        self.lasting = b""
         self.streams = Streams(self.make, BOUNDS, lambda: self.seconds)
 
     async def make(self, wanted: Wanted) -> Made:
@@ -34,7 +35,7 @@ class Hall:
             self.away -= 1
             raise LogError("away")
         self.made.append(wanted)
-        return Made(self.position, f"{wanted.topic} as of {self.position}".encode())
+        return Made(self.position, f"{wanted.topic} as of {self.position}".encode(), self.lasting)
 
     def recorded(self, *topics: str) -> None:
         self.position += 1
@@ -129,6 +130,40 @@ def test_given_several_entries_in_a_moment_when_they_are_told_then_in_one_messag
         assert len(hall.made) == 1
         follower.closed.set()
         await follower.task
+
+    played(story)
+
+
+def test_given_what_says_the_same_as_before_when_it_is_made_anew_then_nobody_is_told() -> None:
+    async def story(hall: Hall) -> None:
+        hall.lasting = b"the same"
+        follower = Follower(hall, TABLE)
+        await settled()
+        for count in range(1, 4):
+            hall.recorded(TABLE.topic)
+            await until(lambda count=count: len(hall.made) == count)
+        await settled()
+        assert follower.text.count("as of") == 1
+        hall.lasting = b"another"
+        hall.recorded(TABLE.topic)
+        await until(lambda: "as of 5" in follower.text)
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
+def test_given_a_reader_that_comes_before_news_are_sent_when_they_are_then_those_before_him_get_them_too() -> None:
+    async def story(hall: Hall) -> None:
+        first = Follower(hall, TABLE)
+        await settled()
+        hall.recorded(TABLE.topic)
+        second = Follower(hall, TABLE, behind=[TABLE])
+        await until(lambda: "as of 2" in second.text)
+        await until(lambda: "as of 2" in first.text)
+        for each in (first, second):
+            each.closed.set()
+            await each.task
 
     played(story)
 

@@ -12,6 +12,7 @@ from benchmarks.contending import contend
 from benchmarks.database import postgresql
 from benchmarks.figures import Scale, Subject
 from benchmarks.importing import import_season
+from benchmarks.loading import load
 from benchmarks.parsing import parse
 from benchmarks.positions import position
 from benchmarks.reading import read, verify
@@ -30,6 +31,7 @@ SUBJECTS: dict[str, Subject] = {
     "live": live,
     "position": position,
     "hall": hall,
+    "load": load,
     "read": read,
     "verify": verify,
     "replay": replay,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import browser as _browser
 from tests.web.browsing import AtPort, at_port
@@ -140,6 +140,75 @@ def test_given_two_who_record_one_table_against_each_other_when_both_are_back_th
     expect(other.get_by_role("combobox")).to_have_count(0)
     one.goto(f"{hall.url}/tables/S1.r1.t2/entries")
     expect(one.locator(".struck")).to_contain_text("K")
+
+
+def fate(page: Page, address: str) -> list[Callable[[Route], None]]:
+    """What becomes of each request to an address, one after another; none arrives of those that nothing is told of."""
+    told: list[Callable[[Route], None]] = []
+    page.route(address, lambda route: told.pop(0)(route) if told else route.abort())
+    return told
+
+
+def arrives(route: Route) -> None:
+    """The request arrives, and its answer."""
+    route.continue_()
+
+
+def loses_its_answer(route: Route) -> None:
+    """The request arrives, and its answer does not."""
+    route.fetch()
+    route.abort()
+
+
+def test_given_an_answer_that_was_lost_when_the_page_is_loaded_again_then_the_line_is_asked_unchanged_and_stands_once(
+    hall: AtPort, come: Come
+) -> None:
+    page, other = come("recorder", "S1.t2"), come("recorder", "S1.t2")
+    for each in (page, other):
+        each.goto(f"{hall.url}/tables/S1.r1.t2")
+    told = fate(page, "**/api/tables/**")
+    for line in ("hk", "8"):
+        page.locator("#line").fill(line)
+        page.keyboard.press("Enter")
+    expect(page.locator("#here")).to_have_text("18")
+    told += [arrives, loses_its_answer]
+    expect(other.locator("#sent")).to_have_text("18", timeout=15_000)
+    page.unroute_all()
+    page.reload()
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#aside")).to_be_hidden()
+    expect(page.locator("#here")).to_have_text("18")
+    assert hall.log.version("S1.r1.t2") == 18
+
+
+def test_given_what_was_set_aside_and_not_answered_when_more_is_typed_and_the_page_loaded_again_then_it_is_aside_once(
+    hall: AtPort, come: Come
+) -> None:
+    one, other = come("recorder", "S1.t2"), come("recorder", "S1.t2")
+    for page in (one, other):
+        page.goto(f"{hall.url}/tables/S1.r1.t2")
+        expect(page.locator("#sent")).to_have_text("16")
+    other.context.set_offline(True)
+    other.locator("#line").fill("h2")
+    other.keyboard.press("Enter")
+    one.locator("#line").fill("hk")
+    one.keyboard.press("Enter")
+    expect(one.locator("#sent")).to_have_text("17")
+    fate(other, "**/api/tables/S1.r1.t2/rivals").append(loses_its_answer)
+    other.context.set_offline(False)
+    expect(other.locator("#aside")).to_be_visible(timeout=15_000)
+    other.locator("#set-aside").click()
+    expect(one.locator("#sent")).to_have_text("18")
+    other.locator("#line").fill("; tea")
+    other.keyboard.press("Enter")
+    other.unroute_all()
+    other.reload()
+    expect(other.locator("#waiting")).to_be_hidden(timeout=15_000)
+    assert [type(each).__name__ for each in hall.log.read("S1.r1.t2", 16)] == [
+        "CardPlayed",
+        "RivalRecorded",
+        "NoteMade",
+    ]
 
 
 def test_given_lines_that_were_not_sent_when_one_comes_back_by_another_link_then_they_are_shown_and_not_sent_unasked(

@@ -69,8 +69,12 @@ async function sent(first) {
     say("told", words.stranded);
     return true;
   }
+  if (first.aside) return sentAside(first);
+  // Kept before it is asked: the same key always asks the same, also once the page was loaded again.
+  const seen = first.seen ?? entries;
+  if (first.seen === null) await store("readwrite", (outbox) => outbox.put({ ...first, seen }));
   const answer = await asked(`/api/tables/${table}/entries`, {
-    line: first.line, seen: first.seen ?? entries, key: first.key, at: first.at,
+    line: first.line, seen, key: first.key, at: first.at,
   });
   if (!answer) return false;
   const told = answer.told;
@@ -146,7 +150,7 @@ async function show() {
 async function recordNow() {
   for (const each of await mine()) {
     // He has seen what the others recorded: it comes behind that, asked anew.
-    await store("readwrite", (outbox) => outbox.put({ ...each, device, seen: null, key: key() }));
+    await store("readwrite", (outbox) => outbox.put({ ...each, device, seen: null, key: key(), aside: null }));
   }
   released();
   send();
@@ -154,18 +158,31 @@ async function recordNow() {
 
 async function setAside() {
   const all = await mine();
-  const from = all.find((each) => each.seen !== null)?.seen ?? entries;
+  if (!all.length) return;
+  const after = all.find((each) => each.seen !== null)?.seen ?? entries;
+  const aside = { key: `${all[0].key}-aside`, after };
+  for (const each of all) await store("readwrite", (outbox) => outbox.put({ ...each, device, aside }));
+  released();
+  send();
+}
+
+// What was set aside together is asked together, until it is answered; what was typed since follows in its turn.
+async function sentAside(first) {
+  const { key, after } = first.aside;
+  const together = (await mine()).filter((each) => each.aside?.key === key);
   const answer = await asked(`/api/tables/${table}/rivals`, {
-    lines: all.map((each) => ({ line: each.line, at: each.at })), after: from, key: `${all[0].key}-aside`,
+    lines: together.map((each) => ({ line: each.line, at: each.at })), after, key,
   });
-  if (!answer) return;
+  if (!answer) return false;
   if (!answer.ok) {
     say("told", answer.told.message);
-    return;
+    if (answer.status === 429 || answer.status >= 500) return false;
+    held = "refused";
+    return true;
   }
-  for (const each of all) await store("readwrite", (outbox) => outbox.delete(each.number));
-  released();
-  await show();
+  for (const each of together) await store("readwrite", (outbox) => outbox.delete(each.number));
+  if (answer.told.entry === entries + 1) entries += 1; // its own rival record is nothing that others were first with
+  return true;
 }
 
 async function takeBack() {

@@ -19,7 +19,7 @@ from projections.texts import message
 from stores.opening import bytes_of, ending_in_the_way, open_log
 from stores.stored import StoredLog
 
-__all__ = ["Kept", "back_up_into", "name_for"]
+__all__ = ["Kept", "back_up_into", "folder_for_copies", "name_for"]
 
 ENDING = ".db"
 RESERVE = 64 << 20
@@ -49,7 +49,7 @@ def back_up_into(log_path: str, folder: str, keep: int, at: str, free: Free | No
     Only copies of this very log go, by name and by chain; what was changed, or is open somewhere, is left. Raises
     TdlogError where the copy cannot be made, is not whole, or would leave too little room: nothing goes then.
     """
-    place = _folder(folder)
+    place = folder_for_copies(folder)
     try:
         with open_log(log_path, create=False, read_only=True) as log:
             _check_room(log_path, place, free or (lambda path: shutil.disk_usage(path).free))
@@ -73,8 +73,8 @@ def _name_of(log_path: str) -> str:
     return re.sub(r"[^A-Za-z0-9_]+", "-", told.partition("://")[2]).strip("-")[:80] or "log"
 
 
-def _folder(folder: str) -> Path:
-    """The folder of copies, there. Raises TdlogError where it cannot be."""
+def folder_for_copies(folder: str) -> Path:
+    """The folder of copies; made where there is none. Raises TdlogError where it cannot be."""
     try:
         Path(folder).mkdir(exist_ok=True)
     except OSError as error:

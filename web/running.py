@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from application.backups import folder_for_copies
 from application.clock import now
 from application.hall.hall import Hall
 from application.hall.links import address_of, make_links
@@ -69,6 +70,8 @@ def run(wish: Wish, say: Say) -> None:
     """Serve a log until a signal ends it. Raises TdlogError where the log cannot be opened, or the port not taken."""
     with ExitStack() as held:
         address = _address(wish, held)
+        if wish.backups is not None:
+            folder_for_copies(wish.backups.folder)
         log = held.enter_context(opened(address, create=True))
         listening = held.enter_context(bound(EVERYWHERE if wish.lan else HERE, wish.port))
         port = int(listening.getsockname()[1])
@@ -89,6 +92,7 @@ def run(wish: Wish, say: Say) -> None:
             if going_on is not None:
                 going_on.start()
             say([*_greeting(wish, log, settings, addresses, port)])
+            say([*hall.running().warnings])
             if shared:
                 say([message("serving", "shared", file=log.name)])
             for one in made:

@@ -80,14 +80,16 @@ class Site:
         await asyncio.to_thread(self.hall.stop)
 
     async def _watch(self) -> None:
-        """Look each second who has fallen silent."""
+        """Look each second how the server is, and who has fallen silent."""
         while True:
             await asyncio.sleep(WATCHED_EACH)
             with suppress(TdlogError):
                 await self.watch()
 
     async def watch(self) -> None:
-        """Look who has fallen silent at a table where a board is in play. Raises LogError, Busy or Stopped."""
+        """Look how the server is, and who has fallen silent at a table where a board is in play. Raises LogError, Busy
+        or Stopped."""
+        self.hall.look()
         asked = self.presence.in_question()
         in_play = (
             await asyncio.wrap_future(self.hall.read(lambda office: tables_in_play(office, asked))) if asked else []
@@ -122,8 +124,8 @@ class Site:
         copies = running.backups
         return [
             (message("web", "verified"), running.check.text),
-            (message("web", "disk"), running.disk.text),
-            (message("web", "copies"), copies.text if copies is not None else message("web", "no_copies")),
+            (message("running", "disk"), running.disk.text),
+            (message("running", "copies"), copies.text if copies is not None else message("web", "no_copies")),
             (message("web", "server_at"), self.settings.address),
             (message("web", "following"), str(len(self.streams))),
         ]

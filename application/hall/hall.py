@@ -59,6 +59,7 @@ class Hall:
         )
         self.reader = Reader(Office(log, clock, running=self.running), bounds.waiting)
         self.follower = Follower(log, self.topics)
+        self._signs = self.upkeep.signs(None)
         self._monotonic = monotonic
         self._patience = bounds.patience
         self._threads = [
@@ -72,6 +73,14 @@ class Hall:
         for thread in self._threads:
             thread.start()
         self.upkeep.start()
+
+    def look(self) -> None:
+        """Let those who follow a scorer's page be told where the server is otherwise than when this was asked last.
+        Always to be asked on the same thread."""
+        signs = self.upkeep.signs(self.sequencer.office.clock_went_back())
+        if signs != self._signs:
+            self._signs = signs
+            self.topics.changed_of_kind("scorer")
 
     def running(self) -> RunningView:
         """How the server is, in the language in use."""

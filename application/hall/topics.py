@@ -117,6 +117,11 @@ class Topics:
         with self._lock:
             self._tell((topic,), self.upto)
 
+    def changed_of_kind(self, kind: str) -> None:
+        """The topics of a kind, of whichever session, have another content."""
+        with self._lock:
+            self._tell([topic for topic in self._waiting if topic.startswith(f"{kind}/")], self.upto)
+
     def subscribe(self, who: Subscriber, topics: Iterable[str]) -> None:
         """Somebody waits for topics."""
         with self._lock:

@@ -49,12 +49,24 @@ class Upkeep:
 
     def view(self, went_back: ClockWentBack | None) -> RunningView:
         """How all of it is, in the language in use; `went_back` is what is wrong with the clock."""
-        return RunningView(
-            check=_check_view(self.check),
-            disk=_disk_view(self.disk),
-            backups=_backups_view(self.backups) if self.backups is not None else None,
-            clock=_clock_view(went_back) if went_back is not None else None,
-        )
+        check, disk = _check_view(self.check), _disk_view(self.disk)
+        backups = _backups_view(self.backups) if self.backups is not None else None
+        clock = _clock_view(went_back) if went_back is not None else None
+        warnings: list[str] = []
+        if disk.state in ("low", "too_little"):
+            warnings.append(message("running", "warning", of=message("running", "disk"), text=disk.text))
+        if check.state in ("broken", "not_done"):
+            warnings.append(message("running", "warning", of=message("running", "log"), text=check.text))
+        if backups is not None and backups.failed_at:
+            warnings.append(message("running", "warning", of=message("running", "copies"), text=backups.text))
+        if clock is not None:
+            warnings.append(clock.text)
+        return RunningView(check=check, disk=disk, backups=backups, clock=clock, warnings=tuple(warnings))
+
+    def signs(self, went_back: ClockWentBack | None) -> tuple[object, ...]:
+        """What a warning depends on: where it is another, another warning may be due."""
+        failed_at = self.backups.told.failed_at if self.backups is not None else ""
+        return self.disk.room.state, self.check.progress, failed_at, went_back is not None
 
 
 def upkeep_of(

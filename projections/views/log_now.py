@@ -95,6 +95,8 @@ class RunningView(Struct, frozen=True, kw_only=True):
     """null where none are asked for."""
     clock: ClockBackView | None
     """null where it was not set back, or is past again what it had given."""
+    warnings: tuple[str, ...]
+    """What of all this somebody must see to, in words."""
 
 
 class HealthView(Struct, frozen=True, kw_only=True):

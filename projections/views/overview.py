@@ -72,6 +72,8 @@ class OverviewView(Struct, frozen=True, kw_only=True):
     """The weightiest first."""
     unsealed: int
     """How many entries of the log no seal covers."""
+    warnings: tuple[str, ...] = ()
+    """What of the server somebody must see to, in words."""
 
 
 class TailEntryView(Struct, frozen=True):

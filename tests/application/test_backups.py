@@ -6,9 +6,12 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from application.backups import Kept, back_up_into, name_for
 from domain.errors import TdlogError
@@ -70,6 +73,28 @@ def test_given_a_clock_that_was_set_back_when_copies_go_then_how_far_they_reach_
     assert names(folder) == [named(10), named(40)]
     back_up(log, folder, 20)
     assert names(folder) == [named(10), named(20)]
+
+
+@settings(max_examples=12, deadline=None)
+@given(steps=st.lists(st.tuples(st.integers(0, 59), st.integers(1, 3), st.booleans()), min_size=1, max_size=6))
+def test_given_any_clock_and_any_number_to_keep_then_the_newest_is_there_and_as_many_as_there_can_be(
+    steps: list[tuple[int, int, bool]],
+) -> None:
+    with TemporaryDirectory() as place:
+        log, folder = Path(place, "evening.db"), Path(place, "copies")
+        add(log)
+        before: set[str] = set()
+        for second, keep, grows in steps:
+            made = back_up(log, folder, second, keep)
+            there = set(names(folder))
+            assert Path(made.file).name in there - before
+            assert len(there) == min(len(before) + 1, keep)
+            assert {Path(one).name for one in made.removed} == before - there
+            with EventLog(made.file, read_only=True) as copy, EventLog(log, read_only=True) as whole:
+                assert copy.head() == whole.head() == made.head
+            before = there
+            if grows:
+                add(log)
 
 
 def test_given_two_copies_of_one_second_then_both_are_kept(log: Path, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from application.backups import Kept
 from application.hall.disk import Disk
+from application.hall.hall import Hall
 from application.hall.identity import Identity
 from application.hall.regular_backups import Backups, Plan
 from application.hall.self_check import SelfCheck, Verified, verified
@@ -185,6 +186,38 @@ def test_given_what_a_look_at_the_whole_log_finds_then_it_is_told(
     view = upkeep.view(None).check
     assert (view.state, view.at) == (state, NOON)
     assert said in view.text
+
+
+def test_given_who_follows_a_scorers_page_when_something_of_the_server_is_otherwise_then_he_is_told_once() -> None:
+    free = [5000 << 20]
+    woken: list[None] = []
+    log = MemoryLog()
+    stepped = Stepped(log)
+    disk = Disk(Path("evening"), lambda: stepped.time, lambda folder: free[0])
+    check = SelfCheck(lambda: verified(log), lambda: NOON)
+    stepped.hall = Hall(log, clock=lambda: NOON, monotonic=lambda: stepped.time, upkeep=Upkeep(disk, check))
+    following = stepped.hall.topics.subscriber(lambda: woken.append(None))
+    for topic in ("scorer/S1", "scorer/S2", "desk/S1"):
+        following.add(topic)
+
+    def told() -> list[str]:
+        stepped.time += 1.0
+        stepped.hall.look()
+        return sorted(following.take())
+
+    assert told() == []
+    free[0] = 4999 << 20
+    assert told() == []
+    free[0] = 100 << 20
+    assert told() == ["scorer/S1", "scorer/S2"]
+    assert "NEARLY FULL" in stepped.hall.running().warnings[0]
+    free[0] = 90 << 20
+    assert told() == []
+    check.run()
+    assert told() == ["scorer/S1", "scorer/S2"]
+    free[0] = 5000 << 20
+    assert told() == ["scorer/S1", "scorer/S2"]
+    assert stepped.hall.running().warnings == ()
 
 
 def test_given_a_clock_that_was_set_back_when_health_is_asked_then_it_is_told_until_it_is_past_again() -> None:

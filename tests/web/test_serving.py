@@ -107,6 +107,14 @@ def test_given_a_program_that_records_in_the_log_when_it_is_served_then_that_is_
     assert "Another program has evening.db open" in said
 
 
+@pytest.mark.parametrize("taken", ["evening.db", "none/copies"])
+def test_given_no_folder_for_copies_when_it_is_served_then_it_is_said_before_anybody_comes(
+    folder: Path, taken: str
+) -> None:
+    ran = tdlog("serve", "--port", "0", "--backup", folder / taken, folder / "evening.db")
+    assert (ran.code, "is no folder for copies" in ran.err) == (1, True)
+
+
 @pytest.mark.parametrize("told", ["10", "m", "-5m", "1.5h", "0s", "99999h", "", "10 m", "١m"])
 def test_given_no_time_between_copies_when_it_is_asked_for_then_it_is_said_what_is(told: str) -> None:
     ran = tdlog("serve", "--backup", "copies", "--backup-every", told)

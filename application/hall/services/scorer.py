@@ -78,7 +78,7 @@ def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
     """A session by rounds and tables, with the state of every board."""
     sight.check_role(ALL_FIGURES)
     session, book = sight.session(asked.session), sight.book(asked.session)
-    leases = sight.leases()
+    leases, running = sight.leases(), sight.running()
     streams = {stream: one.event.at for stream, one in session.tables.items()}
     tables = [
         _seated(stream, table, leases[stream].device if stream in leases else "", streams.get(stream, ""))
@@ -97,6 +97,7 @@ def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
         counts=dict(Counter(board.state for table in tables for board in table.boards)),
         alerts=tuple(_alerts(book, tables, session.round)),
         unsealed=max(0, sight.upto - sight.sealed()),
+        warnings=running.warnings if running is not None else (),
     )
 
 

@@ -6,9 +6,11 @@ import json
 import re
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -113,6 +115,26 @@ def test_given_no_folder_for_copies_when_it_is_served_then_it_is_said_before_any
 ) -> None:
     ran = tdlog("serve", "--port", "0", "--backup", folder / taken, folder / "evening.db")
     assert (ran.code, "is no folder for copies" in ran.err) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("PRAGMA user_version = 3", "Open it with a newer tdlog"),
+        ("DELETE FROM event_chain WHERE upto > 1", "verify the log"),
+        ("CREATE TABLE letters (text)", "which is none of a log's"),
+        ("DROP TABLE register", "register is missing"),
+    ],
+)
+def test_given_a_log_that_cannot_be_gone_on_with_when_it_is_served_then_it_is_said_and_nobody_comes_in(
+    folder: Path, damage: str, said: str
+) -> None:
+    with closing(sqlite3.connect(folder / "evening.db")) as connection, connection:
+        connection.execute(damage)
+    before = (folder / "evening.db").read_bytes()
+    ran = tdlog("serve", "--port", "0", "--lang", "en", folder / "evening.db")
+    assert (ran.code, said in ran.err) == (1, True), ran.err
+    assert (folder / "evening.db").read_bytes() == before
 
 
 @pytest.mark.parametrize("told", ["10", "m", "-5m", "1.5h", "0s", "99999h", "", "10 m", "١m"])

@@ -92,7 +92,7 @@ def _check_room(log_path: str, folder: Path, free: Free) -> None:
 
 
 def _made(log: StoredLog, first: Path) -> tuple[Path, Link]:
-    """A new copy, proved, under a name that nobody has. Raises TdlogError; OSError where it cannot be written."""
+    """A new copy, proved, under a name that nobody has. Raises TdlogError."""
     for number in range(1, NAMES):
         target = first if number == 1 else first.with_name(f"{first.stem}-{number}{ENDING}")
         if not os.path.lexists(target):

@@ -66,6 +66,8 @@ def copy_as(log: StoredLog, target: Path, file: str, replaces: Callable[[], bool
             copy.put(target, replace=replaces())
     except FileExistsError:
         raise TdlogError(message("command", "is_there_now", file=file)) from None
+    except OSError as error:
+        raise TdlogError(message("command", "not_written", file=file, why=error.strerror)) from error
     return Link(copy.upto, copy.link)
 
 

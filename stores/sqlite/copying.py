@@ -6,6 +6,7 @@ copy made here is one file, in which SQLite keeps no journal until somebody reco
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import stat
@@ -23,6 +24,9 @@ from stores.stored import Copy
 
 __all__ = ["copy_beside", "examine"]
 
+_NOT_WRITTEN = {sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_IOERR_WRITE: errno.EIO}
+"""What SQLite says where it cannot write, as the system would."""
+
 
 @contextmanager
 def copy_beside(source: sqlite3.Connection, target: Path, mode: int = 0o600) -> Generator[Copy]:
@@ -35,7 +39,7 @@ def copy_beside(source: sqlite3.Connection, target: Path, mode: int = 0o600) -> 
     try:
         with closing(sqlite3.connect(temporary, isolation_level=None)) as copy:
             copy.execute("PRAGMA journal_mode=OFF")
-            source.backup(copy)
+            _copied(source, copy, target)
             copy.execute("PRAGMA journal_mode=DELETE")
             upto, link, findings = examine(copy, target)
         os.chmod(temporary, stat.S_IMODE(mode))
@@ -43,6 +47,17 @@ def copy_beside(source: sqlite3.Connection, target: Path, mode: int = 0o600) -> 
     finally:
         with suppress(OSError):
             temporary.unlink()
+
+
+def _copied(source: sqlite3.Connection, copy: sqlite3.Connection, target: Path) -> None:
+    """Copy page by page. What cannot be written is the copy, the other is only read: raises OSError then."""
+    try:
+        source.backup(copy)
+    except sqlite3.OperationalError as error:
+        number = _NOT_WRITTEN.get(error.sqlite_errorcode)
+        if number is None:
+            raise
+        raise OSError(number, os.strerror(number), str(target)) from error
 
 
 def examine(connection: sqlite3.Connection, path: Path) -> tuple[int, bytes, list[Finding]]:

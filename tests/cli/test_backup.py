@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import shutil
 import sqlite3
 import stat
@@ -131,6 +132,19 @@ def test_the_log_itself_and_what_belongs_to_it_is_refused(log: Path, tmp_path: P
     refused(tdlog("backup", "--log", log, tmp_path / "tdlog.db.head-000001.json"), "sealed head")
     refused(tdlog("backup", "--log", log, tmp_path), "is no plain file")
     refused(tdlog("backup", "--log", log, tmp_path / "none" / "copy.db"), "none")
+
+
+def test_a_disk_of_the_copy_that_is_full_is_not_taken_for_that_of_the_log(log: Path, tmp_path: Path) -> None:
+    tdlog("import", "--log", log, SAMPLES / "spring_match.tdl")
+    before = contents(tmp_path)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, limits[1]))
+    try:
+        ran = tdlog("backup", "--log", log, tmp_path / "copy.db")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    refused(ran, "copy.db", "cannot be written")
+    assert contents(tmp_path) == before
 
 
 def test_a_copy_that_somebody_has_open_or_left_open_is_not_replaced(log: Path, tmp_path: Path) -> None:

@@ -21,7 +21,9 @@ from domain.log.store import Link
 from projections.texts import in_language
 from projections.views.log_now import HealthView, RunningView
 from stores.memory import MemoryLog
+from stores.opening import open_log
 from stores.sqlite.log import EventLog
+from tests.databases import new_address
 from tests.hall.stepping import BEGUN, NOON, Stepped
 
 OPERATOR = Identity("operator")
@@ -160,6 +162,23 @@ def test_given_a_log_and_an_address_when_it_is_kept_then_it_is_copied_and_proved
     assert (view.backups.entries, view.backups.file) == (2, "evening-20260314T120000Z-2.db")
     assert (view.check.state, view.check.entries, view.check.at) == ("whole", 1, NOON)
     assert [file.name for file in folder.iterdir()] == ["evening-20260314T120000Z-2.db"]
+
+
+def test_given_a_log_in_a_database_when_it_is_kept_then_its_copies_are_files_and_its_disk_is_not_known(
+    tmp_path: Path,
+) -> None:
+    address = new_address()
+    with open_log(address) as log:
+        log.append([("S1", 0, [NoteMade("coffee")])])
+        upkeep = upkeep_of(log, address, plan=Plan(str(tmp_path / "copies")), clock=lambda: NOON)
+        assert upkeep.backups is not None
+        upkeep.backups.step()
+        upkeep.check.run()
+        view, head = upkeep.view(None), log.head()
+    assert (view.disk.state, view.check.state, view.warnings) == ("unknown", "whole", ())
+    assert view.backups is not None
+    with EventLog(tmp_path / "copies" / view.backups.file, read_only=True) as copy:
+        assert copy.head() == head
 
 
 @pytest.mark.parametrize(

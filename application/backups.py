@@ -113,7 +113,8 @@ def _thinned(log: LogStore, folder: Path, name: str, newest: Path, keep: int) ->
             path.unlink()
             removed.append(str(path))
         except (TdlogError, OSError):
-            left.append(str(path))
+            if os.path.lexists(path):  # else somebody else removed it
+                left.append(str(path))
     return removed, left
 
 

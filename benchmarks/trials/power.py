@@ -12,6 +12,7 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Mapping
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -30,6 +31,7 @@ __all__ = ["power_lost"]
 BEGUN = slice(16, 24)
 """The bytes of a journal that are others where it was begun anew."""
 HEAD = 32
+PART = 4096
 PAUSE = 0.002
 MEANWHILE = 8
 """Acknowledgements between the two moments."""
@@ -94,14 +96,23 @@ def _moment(pid: int, path: Path, devices: Mapping[str, Device]) -> Moment:
 
 
 def _torn(before: Moment, after: Moment, random: Random) -> Moment | None:
-    """What a loss of power may leave: of the journal all that was there at the earlier moment, of the rest any part,
-    and something else behind it. None where the journal was begun anew in between."""
-    old, new = len(before.journal), after.journal
-    if old < HEAD or before.journal[BEGUN] != new[BEGUN] or new[:old] != before.journal:
+    """What a loss of power may leave: of the journal all that was there at the earlier moment, of what came since any
+    part, and something else behind it. None where the journal was begun anew in between."""
+    old, new = before.journal, after.journal
+    if len(old) < HEAD or old[BEGUN] != new[BEGUN]:
         return None
-    whole = random.randint(old, len(new))
+    whole = random.randint(_parting(old, new), len(new))
     garbled = random.randint(whole, len(new))
-    return Moment(before.file, new[:whole] + random.randbytes(garbled - whole), before.acknowledged)
+    return Moment(before.file, new[:whole] + random.randbytes(garbled - whole) + old[garbled:], before.acknowledged)
+
+
+def _parting(old: bytes, new: bytes) -> int:
+    """Where two journals of one beginning are no longer the same."""
+    for at in range(0, len(new), PART):
+        if old[at : at + PART] != new[at : at + PART]:
+            pairs = enumerate(zip_longest(old[at : at + PART], new[at : at + PART]), at)
+            return next(number for number, (one, other) in pairs if one != other)
+    return len(new)
 
 
 def _wrong(path: Path, moment: Moment) -> list[str]:

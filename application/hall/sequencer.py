@@ -28,7 +28,7 @@ Told = Callable[[Collection[str], int, int], None]
 """Is told which streams grew, and the positions of the first and the last entry that they grew by."""
 LOOK = 1.0
 """Seconds between two looks at whether it is to stop, where nothing waits."""
-OVERTAKEN = 5
+OVERTAKEN = 20
 """How often an act is understood again at the most, because others were first meanwhile."""
 FIRST_LOOK, LONGEST_LOOK = 5.0, 300.0
 """Seconds after which it is looked whether a log that was gone is back: after the first loss, and at the most."""

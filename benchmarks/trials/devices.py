@@ -10,6 +10,7 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -71,6 +72,8 @@ class Device:
         self.wrong: list[str] = []
         """Answers that should not have been given."""
         self.met: Counter[str] = Counter()
+        self.slowest = 0.0
+        """Seconds from a request to its answer, at the most."""
         self.is_done = False
         """Whether nothing is left to be typed or sent."""
         self._outbox: deque[Waiting] = deque()
@@ -141,7 +144,7 @@ class Device:
         """Set all that waits aside, and ask until that is acknowledged."""
         lines = [{"line": each.typed.line, "at": ""} for each in self._outbox]
         asked = {"lines": lines, "after": after, "key": f"{self._outbox[0].key}-aside"}
-        while (answer := await self._asked("rivals", asked)) is None:
+        while (answer := await self._asked("rivals", asked)) is None or b'"recorded_first"' in answer.body[:200]:
             pass
         if answer.status != 200:
             self.wrong.append(f"{self.name}: set aside: {answer.status} {answer.body[:300]!r}")
@@ -152,6 +155,7 @@ class Device:
     async def _asked(self, what: str, asked: object) -> Answer | None:
         """What is answered; None where it is to be asked again."""
         self.met["requests"] += 1
+        asked_at = perf_counter()
         try:
             answer = await self._connection.post(f"/api/tables/{self.table}/{what}", msgspec.json.encode(asked))
         except ConnectionRefusedError:
@@ -161,6 +165,7 @@ class Device:
         except (OSError, EOFError):
             self.met["asked again"] += 1
             return None
+        self.slowest = max(self.slowest, perf_counter() - asked_at)
         if answer.status in LATER:
             self.met[f"told to wait ({answer.status})"] += 1
             await asyncio.sleep(REST)

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.trials.checking import Came
+from benchmarks.trials.crowding import crowded
 from benchmarks.trials.cutting import cut_off
 from benchmarks.trials.databases import away, database, several
 from benchmarks.trials.killing import killed
@@ -25,6 +26,7 @@ CUTS, KILLS, COPIES, SESSIONS = 10_000, 200, 300, 20
 AWAY = 30.0
 """Seconds."""
 SERVERS, LINES = 3, 300
+CONNECTIONS = 12_500
 Told = Iterator[tuple[str, int | str | list[str]]]
 """What is printed of a trial, line by line, each with its name; `wrong` holds what must not be."""
 
@@ -59,6 +61,14 @@ def servers(folder: Path, seed: int, part: int) -> Told:
         yield from _told(several(logs, Plan(seed, tables=12, lines=max(10, LINES // part))))
 
 
+def crowd(folder: Path, seed: int, part: int) -> Told:
+    """More connections than there may be at a time."""
+    found = crowded(folder / "crowd.db", Plan(seed, tables=12, lines=max(10, LINES // part)), CONNECTIONS // part)
+    yield from sorted(found.answered.items())
+    yield "slowest answer, milliseconds", round(found.slowest * 1000)
+    yield from _told(found.came)
+
+
 def public(folder: Path, seed: int, part: int) -> Told:
     """Sessions that everybody looks at after each act."""
     found = [never_ahead(seed + one, folder / f"public-{one}.db") for one in range(max(1, SESSIONS // part))]
@@ -77,6 +87,7 @@ TRIALS: dict[str, Callable[[Path, int, int], Told]] = {
     "power": power,
     "database": database_away,
     "servers": servers,
+    "crowd": crowd,
     "public": public,
 }
 

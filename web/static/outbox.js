@@ -176,7 +176,7 @@ async function sentAside(first) {
   if (!answer) return false;
   if (!answer.ok) {
     say("told", answer.told.message);
-    if (answer.status === 429 || answer.status >= 500) return false;
+    if (answer.status === 429 || answer.status >= 500 || answer.told.code === "recorded_first") return false;
     held = "refused";
     return true;
   }

@@ -85,7 +85,7 @@ def run(wish: Wish, say: Say) -> None:
 
         shared = is_shared(log)
         log.head()  # entries outside the chain are told before anybody records behind them
-        going_on = _demo(log, hall) if wish.demo else None
+        going_on = _demo(log, hall, site) if wish.demo else None
         made = make_links(log, links_wished(log, wish.links, now()), now()) if wish.links else []
 
         def started() -> None:
@@ -123,14 +123,13 @@ def _open_browser(url: str) -> None:
         Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def _demo(log: LogStore, hall: Hall) -> GoingOn:
+def _demo(log: LogStore, hall: Hall, site: Site) -> GoingOn:
     """An evening made up, that will go on in the hall."""
     from application.demo.evening import Evening
     from application.demo.going_on import GoingOn, set_up
 
     evening = Evening.of()
-    set_up(log, evening, now)
-    return GoingOn(hall, evening)
+    return GoingOn(hall, evening, set_up(log, evening, now), heard=site.heard_elsewhere)
 
 
 def _settings(

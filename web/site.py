@@ -60,12 +60,13 @@ class Site:
         self.streaming = Counted(bounds.streams, bounds.streams_each)
         self.streams = Streams(self.make, bounds, monotonic, self._listen, self._listen_no_more)
         self._subscriber: Subscriber | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Begin to record, to read, and to follow what is recorded."""
         self.hall.start()
-        loop = asyncio.get_running_loop()
+        self._loop = loop = asyncio.get_running_loop()
         self._subscriber = self.hall.topics.subscriber(lambda: loop.call_soon_threadsafe(self._woken))
         self._tasks = [asyncio.create_task(self.streams.keep_alive()), asyncio.create_task(self._watch())]
 
@@ -170,6 +171,12 @@ class Site:
         """The device that sends a request, where it is known; empty where it is not."""
         who = self.doors.known_lately(self.secret_in(scope))
         return who.device if who is not None else ""
+
+    def heard_elsewhere(self, who: Identity, table: str) -> None:
+        """Take note, from any thread, of a recorder of this process itself, who asks by no request."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.presence.recorded, who, table)
+            self._loop.call_soon_threadsafe(self.presence.heard, who, table)
 
     def heard(self, scope: Scope, host: bytes) -> bool:
         """Take note of a device that says it is there. Returns False where it is not known yet, or meant another."""

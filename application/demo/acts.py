@@ -11,13 +11,36 @@ from application.demo.mishaps import Mishap
 from application.office import Office
 from application.publishing import figures_of
 from application.writing import Proposed, Request, Who, Written
+from domain.cards import cards_in
 from domain.errors import TdlogError
-from domain.events import AnyEvent, RoundEnded, ScoresPublished
+from domain.events import (
+    AnyEvent,
+    CardPlayed,
+    RivalRecorded,
+    RoundEnded,
+    RulingGiven,
+    ScoreEntered,
+    ScoresPublished,
+)
 from domain.events.base import Hands
 from projections.desk.steps import cases_of
 from projections.ranking.standings import standings
 
-__all__ = ["Answered", "HappensNext", "Nothing", "RoundOver", "RoundPublished"]
+__all__ = [
+    "Answered",
+    "FigureEntered",
+    "HappensNext",
+    "LateRecord",
+    "Nothing",
+    "RoundOver",
+    "RoundPublished",
+    "entries_at",
+    "ruling_at",
+]
+
+
+BEHIND = 5
+"""So many entries a device had made when it was cut off from the others."""
 
 
 class Nothing(TdlogError):
@@ -92,6 +115,54 @@ class Answered(Happening):
                     marked = frozenset(range(len(given.events))) if given.marked else frozenset[int]()
                     return self._request(office, who, tuple(given.events), marked)
         raise Nothing(self.stream)
+
+
+class FigureEntered(Happening):
+    """A score from a slip, which is another than the record gives."""
+
+    def __init__(self, stream: str, board: int) -> None:
+        super().__init__(stream, Random())
+        self._board = board
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`."""
+        return self._request(office, who, (ScoreEntered("points", "110", board=self._board),), frozenset())
+
+
+class LateRecord(Happening):
+    """What a second device recorded while it was cut off: the last cards as the table has them, but for one."""
+
+    def __init__(self, stream: str, device: str) -> None:
+        super().__init__(stream, Random())
+        self._device = device
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`. Raises Nothing until enough cards are played."""
+        room = office.room(self.stream)
+        last = room.entries[-BEHIND:]
+        board = room.table.board
+        if board is None or not all(isinstance(event, CardPlayed) for event in last):
+            raise Nothing(self.stream)
+        wrong = last[-1]
+        assert isinstance(wrong, CardPlayed)
+        others = cards_in(board.hands[wrong.seat.index])
+        if not others:
+            raise Nothing(self.stream)
+        held = [event for event in last[:-1] if isinstance(event, CardPlayed)]
+        other = CardPlayed(wrong.seat, others[0], at=wrong.at)
+        event = RivalRecorded(len(room.entries) - BEHIND, self._device, (*held, other))
+        return self._request(office, who, (event,), frozenset())
+
+
+def entries_at(office: Office, stream: str) -> int:
+    """How many entries a table has."""
+    return len(office.room(stream).entries)
+
+
+def ruling_at(office: Office, stream: str) -> RulingGiven | None:
+    """The first ruling given at a table; None where none was."""
+    given = (event for event in office.room(stream).entries if isinstance(event, RulingGiven))
+    return next(given, None)
 
 
 class RoundPublished(Happening):

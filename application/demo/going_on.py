@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from functools import partial
 from hashlib import sha256
 from itertools import count
 from random import Random
 from threading import Event, Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from application.demo.acts import Answered, HappensNext, Nothing, RoundOver, RoundPublished
+from application.demo.acts import (
+    Answered,
+    FigureEntered,
+    HappensNext,
+    LateRecord,
+    Nothing,
+    RoundOver,
+    RoundPublished,
+    entries_at,
+    ruling_at,
+)
 from application.demo.evening import SESSION, Evening
+from application.demo.people import People
+from application.hall.asked import Act
 from application.hall.identity import Identity
+from application.hall.session_acts import Appeal
 from application.office import Office
 from application.writing import Proposed, Who, write
 from domain.errors import TdlogError
-from domain.events import RoundStarted
+from domain.events import AppealLodged, RoundStarted
 from domain.log.store import LogStore
 
 if TYPE_CHECKING:
@@ -24,31 +38,39 @@ if TYPE_CHECKING:
 
 __all__ = ["GoingOn", "set_up"]
 
+T = TypeVar("T")
+
 TICK = 0.25
 """Seconds between two looks at the tables."""
 SLOWEST = 7
 """An act takes one tick up to so many."""
 PATIENCE = 40
 """Ticks that a matter waits for somebody at the screen before the made-up director answers."""
-DIRECTOR = "demo-director"
+FIGURE_AT, RECORD_AT, SILENT_FROM, SILENT_UNTIL = 20, 60, 100, 160
+"""Ticks of the second round at which a figure is entered that differs, a second record of a table comes in, and between
+which a device says nothing."""
+FIGURE_TABLE, RECORD_TABLE, SILENT_TABLE = 4, 6, 9
 HEARD = 4
 """Ticks between two signs of life of a recorder's device."""
 
 
-def set_up(log: LogStore, evening: Evening, clock: Callable[[], str]) -> None:
-    """Record the session of an evening in an empty log, and its invented names. Raises LogError."""
+def set_up(log: LogStore, evening: Evening, clock: Callable[[], str]) -> People:
+    """Record the session of an evening in an empty log, and its invented names, and let its devices in. Raises
+    LogError."""
     events = [Proposed(SESSION, event) for event in evening.events(clock()[:10])]
     write(Office(log, clock), events, Who())
     for player, name in evening.names.items():
         log.register.enter(player, name)
+    return People.of(log, evening, clock)
 
 
 class AtTable:
     """A table of the evening, as far as the log does not tell it."""
 
-    def __init__(self, evening: Evening, table: int, seed: int) -> None:
+    def __init__(self, evening: Evening, table: int, recorder: Identity, seed: int) -> None:
         self.evening = evening
         self.table = table
+        self.recorder = recorder
         self.number = 0
         """Of its round; 0 before the first."""
         self.random = Random(f"{seed} {table}")
@@ -66,11 +88,6 @@ class AtTable:
     def stream(self) -> str:
         """Its round, as the log names it."""
         return f"{SESSION}.r{self.number}.t{self.table}"
-
-    @property
-    def device(self) -> str:
-        """The name of its recorder's device."""
-        return f"demo-{self.table}"
 
     def begin(self, number: int) -> None:
         """Go on with the next round."""
@@ -92,17 +109,22 @@ class GoingOn:
         self,
         hall: Hall,
         evening: Evening,
+        people: People,
         *,
         seed: int = 1,
-        heard: Callable[[str, str], object] = lambda stream, device: None,
+        heard: Callable[[Identity, str], object] = lambda who, stream: None,
     ) -> None:
-        """`heard` is told a table and the device that records it, each time that gives a sign of life."""
+        """`heard` is told who records a table, and the table, each time that his device gives a sign of life."""
         self._hall = hall
         self._evening = evening
-        self._tables = [AtTable(evening, table, seed) for table in range(1, evening.tables + 1)]
+        self._people = people
+        self._tables = [AtTable(evening, table, who, seed) for table, who in enumerate(people.recorders, 1)]
+        self._round_began = 0
+        """The tick at which the round began."""
         self._heard = heard
         self._stop = Event()
         self._ticks = 0
+        self._has_late_record = False
         self._thread = Thread(target=self._run, name="demo", daemon=True)
 
     @property
@@ -139,9 +161,11 @@ class GoingOn:
         wait(futures)
         for (one, is_decided), future in zip(asked, futures, strict=True):
             self._answered(one, future, is_decided=is_decided)
+        self._go_wrong_beside()
         if self._ticks % HEARD == 0:
             for one in self._tables:
-                self._heard(one.stream, one.device)
+                if not self._is_silent(one):
+                    self._heard(one.recorder, one.stream)
 
     def _begin_rounds(self) -> None:
         """The next round begins at all tables, once it is over at each, and the last is published."""
@@ -149,10 +173,43 @@ class GoingOn:
         if not all(one.is_over for one in self._tables) or number == self._evening.rounds:
             return
         if number:
-            scorer = Identity("scorer", SESSION, "demo-scorer")
-            self._submit(RoundPublished(SESSION, number), scorer, f"published {number}")
+            self._submit(RoundPublished(SESSION, number), self._people.scorer, f"published {number}")
+        if number == 1:
+            self._appeal()
+        self._round_began = self._ticks
         for one in self._tables:
             one.begin(number + 1)
+
+    def _is_silent(self, one: AtTable) -> bool:
+        """Whether a recorder's device is cut off for a while."""
+        since = self._ticks - self._round_began
+        return one.number == 2 and one.table == SILENT_TABLE and SILENT_FROM <= since < SILENT_UNTIL
+
+    def _go_wrong_beside(self) -> None:
+        """In the second round a figure is entered that differs, and a second record of a table comes in."""
+        since = self._ticks - self._round_began
+        for one in self._tables:
+            if one.number == 2 and one.table == FIGURE_TABLE and since == FIGURE_AT:
+                earlier = f"{SESSION}.r1.t{one.table}"
+                self._submit(FigureEntered(earlier, min(self._evening.boards_of(1))), one.recorder, "a figure")
+            if one.number == 2 and one.table == RECORD_TABLE and since >= RECORD_AT and not self._has_late_record:
+                late = LateRecord(one.stream, one.recorder.device)
+                done = self._submit(late, one.recorder, f"late {self._ticks}")
+                wait([done])
+                self._has_late_record = done.exception() is None
+
+    def _appeal(self) -> None:
+        """A pair appeals the first ruling of the first round."""
+        for one in self._tables:
+            ruling = self._hall.read(partial(ruling_at, stream=one.stream)).result()
+            if ruling is not None:
+                pair, _ = self._evening.sitting(one.number, one.table)
+                event = AppealLodged(
+                    "", ruling.incident, pair, concurrence=True, grounds="the ruling is too hard on us"
+                )
+                seen = self._hall.read(partial(entries_at, stream=one.stream)).result()
+                self._submit(Appeal(one.stream, event, seen), self._people.players[int(pair) - 1], "appeal")
+                return
 
     def _is_decided(self, one: AtTable, *, hurry: bool) -> bool:
         """Whether the made-up director answers now: somebody at a screen had time enough to do so before him."""
@@ -162,14 +219,14 @@ class GoingOn:
         """Let the next thing happen at a table, or be decided."""
         key = f"{one.stream} {next(one.keys)}"
         if is_decided:
-            return self._submit(Answered(one.stream, one.random), Identity("director", "", DIRECTOR), key)
-        return self._submit(one.next(), Identity("recorder", f"{SESSION}.t{one.table}", one.device), key)
+            return self._submit(Answered(one.stream, one.random), self._people.director, key)
+        return self._submit(one.next(), one.recorder, key)
 
-    def _submit(self, act: Answered | HappensNext | RoundPublished, identity: Identity, key: str) -> Future[int]:
+    def _submit(self, act: Act[T], identity: Identity, key: str) -> Future[T]:
         try:
             return self._hall.submit(act, identity, key, sha256(key.encode()).digest())
         except TdlogError as error:
-            refused: Future[int] = Future()
+            refused: Future[T] = Future()
             refused.set_exception(error)
             return refused
 

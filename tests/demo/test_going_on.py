@@ -3,7 +3,15 @@
 from application.demo.evening import SESSION, Evening
 from application.demo.going_on import GoingOn, set_up
 from application.hall.hall import Hall
-from domain.events import EntryAmended, RoundEnded, RulingGiven, ScoresPublished
+from domain.events import (
+    AppealLodged,
+    EntryAmended,
+    RivalRecorded,
+    RoundEnded,
+    RulingGiven,
+    ScoreEntered,
+    ScoresPublished,
+)
 from domain.streams import session_of
 from projections.ranking.scored import ScoredSession
 from stores.memory import MemoryLog
@@ -16,9 +24,9 @@ def at() -> str:
 def an_evening_in_a_hall(rounds: int) -> MemoryLog:
     """Given a hall, when the evening goes on until it is over, then this is its log."""
     log, evening = MemoryLog(), Evening.of(4, tables=8, rounds=rounds)
-    set_up(log, evening, at)
+    people = set_up(log, evening, at)
     hall = Hall(log, clock=at)
-    going_on = GoingOn(hall, evening)
+    going_on = GoingOn(hall, evening, people)
     hall.start()
     try:
         while not going_on.is_over:
@@ -37,6 +45,8 @@ def test_given_an_evening_in_a_hall_when_it_is_over_then_each_table_ended_each_r
     recorded = [one.event for one in log.scan()]
     assert any(isinstance(event, RulingGiven) for event in recorded)
     assert not any(isinstance(event, EntryAmended) for event in recorded)
+    for kind in (AppealLodged, RivalRecorded, ScoreEntered):
+        assert sum(isinstance(event, kind) for event in recorded) == 1
     published = [event for event in log.read(SESSION) if isinstance(event, ScoresPublished)]
     assert [event.scope for event in published] == ["round 1"]
     assert len(published[0].figures) == 16
@@ -47,6 +57,7 @@ def test_given_an_evening_in_a_hall_when_it_is_over_then_each_table_ended_each_r
 
 def test_given_entries_of_the_evening_then_each_tells_the_device_it_came_from() -> None:
     log = an_evening_in_a_hall(1)
+    label_of = {one.name: one.label for one in log.access.devices()}
     device_at = {
         position: receipt.device
         for receipt in log.receipts()
@@ -54,7 +65,8 @@ def test_given_entries_of_the_evening_then_each_tells_the_device_it_came_from() 
     }
     for one in log.scan():
         if one.stream != SESSION and not isinstance(one.event, RulingGiven):
-            assert device_at[one.position] in (f"demo-{one.stream.rpartition('t')[2]}", "demo-director")
+            labels = (f"Table {one.stream.rpartition('t')[2]}, made up", "The director, made up")
+            assert label_of[device_at[one.position]] in labels
 
 
 def test_given_an_empty_log_when_the_evening_is_set_up_then_only_invented_names_stand_in_its_register() -> None:

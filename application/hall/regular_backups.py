@@ -11,6 +11,8 @@ from domain.errors import TdlogError
 
 __all__ = ["Backups", "Plan", "Told"]
 
+LATE = 3
+"""Intervals without a good copy after which that is told."""
 SOONER = 60.0
 """Seconds after which a copy that failed is tried again, at the most."""
 
@@ -98,6 +100,11 @@ class Backups:
     def age(self) -> float | None:
         """How many seconds old the last good one is; None where there is none yet."""
         return None if self.told.made is None else self._monotonic() - self.told.made
+
+    def is_late(self) -> bool:
+        """Whether the last good one is older than it should be, as where one does not come to its end."""
+        age = self.age()
+        return age is not None and age > LATE * self.plan.every
 
     def _has_more(self) -> bool:
         try:

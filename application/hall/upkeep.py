@@ -22,7 +22,7 @@ from projections.views.log_now import BackupsView, ClockBackView, DiskView, Runn
 
 __all__ = ["Upkeep", "upkeep_of"]
 
-APART = Bounds(seconds=3600.0)
+APART = Bounds(seconds=1800.0)
 """What proving or copying a log may take in a process of its own: there it keeps nobody here waiting."""
 MIB = 1 << 20
 
@@ -57,7 +57,7 @@ class Upkeep:
             warnings.append(message("running", "warning", of=message("running", "disk"), text=disk.text))
         if check.state in ("broken", "not_done"):
             warnings.append(message("running", "warning", of=message("running", "log"), text=check.text))
-        if backups is not None and backups.failed_at:
+        if backups is not None and (backups.failed_at or (self.backups is not None and self.backups.is_late())):
             warnings.append(message("running", "warning", of=message("running", "copies"), text=backups.text))
         if clock is not None:
             warnings.append(clock.text)
@@ -65,8 +65,8 @@ class Upkeep:
 
     def signs(self, went_back: ClockWentBack | None) -> tuple[object, ...]:
         """What a warning depends on: where it is another, another warning may be due."""
-        failed_at = self.backups.told.failed_at if self.backups is not None else ""
-        return self.disk.room.state, self.check.progress, failed_at, went_back is not None
+        copies = (self.backups.told.failed_at, self.backups.is_late()) if self.backups is not None else None
+        return self.disk.room.state, self.check.progress, copies, went_back is not None
 
 
 def upkeep_of(

@@ -122,6 +122,18 @@ def test_given_a_copy_that_fails_when_it_is_told_then_the_last_good_one_is_too_a
     assert (view.failed_at, view.why, view.age) == ("", "", 0)
 
 
+def test_given_a_copy_that_does_not_come_to_its_end_when_the_last_is_old_then_that_is_a_warning() -> None:
+    copying = Copying()
+    copying.backups.step()
+    copying.time = 1800.0
+    assert copying.view().warnings == ()
+    copying.time = 1801.0
+    [warning] = copying.view().warnings
+    assert "30 min ago" in warning
+    copying.backups.step()
+    assert copying.view().warnings == ()
+
+
 def test_given_no_good_copy_yet_when_it_is_told_then_only_what_failed_is() -> None:
     copying = Copying()
     view = copying.view().backups

@@ -22,7 +22,7 @@ __all__ = ["main"]
 
 SHORT = 50
 """A short run has one of so many cuts, kills, copies and sessions."""
-CUTS, KILLS, COPIES, SESSIONS = 10_000, 200, 300, 20
+CUTS, KILLS, COPIES, SESSIONS = 10_000, 200, 300, 12
 AWAY = 30.0
 """Seconds."""
 SERVERS, LINES = 3, 300

@@ -30,13 +30,14 @@ class People(Struct, frozen=True):
     def of(cls, log: LogStore, evening: Evening, clock: Callable[[], str]) -> People:
         """Let them all in. Raises LogError."""
         tables = range(1, evening.tables + 1)
-        wanted: list[tuple[LinkRole, str, str]] = [
-            ("recorder", f"{SESSION}.t{n}", f"Table {n}, made up") for n in tables
-        ]
-        wanted += [("director", SESSION, "The director, made up"), ("scorer", SESSION, "The scorer, made up")]
-        wanted += [("player", f"{SESSION}/{n}", f"Pair {n}, made up") for n in range(1, 2 * evening.tables + 1)]
         at = clock()
-        links = [Wanted(role, scope, end_of(role, at), label) for role, scope, label in wanted]
+
+        def wanted(role: LinkRole, scope: str, label: str) -> Wanted:
+            return Wanted(role, scope, end_of(role, at), f"{label}, made up")
+
+        links = [wanted("recorder", f"{SESSION}.t{number}", f"Table {number}") for number in tables]
+        links += [wanted("director", SESSION, "The director"), wanted("scorer", SESSION, "The scorer")]
+        links += [wanted("player", f"{SESSION}/{n}", f"Pair {n}") for n in range(1, 2 * evening.tables + 1)]
         entrance = Entrance(log.access, clock=clock, monotonic=time.monotonic)
         found = [
             entrance.come_in(made.token, made.link.scope, made.link.label)[1] for made in make_links(log, links, at)

@@ -28,9 +28,10 @@ def begun(evening: Evening, session: str) -> list[tuple[str, list[AnyEvent]]]:
     tables = range(1, evening.tables + 1)
     due = tuple(evening.boards_of(1))
     rounds = [RoundStarted(1, table, *evening.sitting(1, table), boards=due) for table in tables]
-    found: list[tuple[str, list[AnyEvent]]] = [(session, evening.events(AT[:10]))]
-    found += [(f"{session}.r1.t{one.table}", [one]) for one in rounds]
-    return found
+    found = {session: evening.events(AT[:10])}
+    for one in rounds:
+        found[f"{session}.r1.t{one.table}"] = [one]
+    return [*found.items()]
 
 
 def lines_of(evening: Evening, session: str, table: int) -> list[str]:

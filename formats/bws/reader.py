@@ -10,7 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domain.errors import NotReadable
-from domain.events import BoardDealt, BoardStarted, CallMade, CardPlayed, EntryAmended, Hands, Recordable
+from domain.events import (
+    BoardDealt,
+    BoardStarted,
+    CallMade,
+    CardPlayed,
+    EntryAmended,
+    Hands,
+    Recordable,
+    RivalRecorded,
+    RivalSettled,
+)
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat
 from domain.table import fold
@@ -315,7 +325,11 @@ class _Round:
         record_outcome(aside, row.outcome)
         for remark in scratch.reading.remarks:
             self._remark(remark.kind, remark.text, row)
-        return [event for event in aside.events[aside.board_entry :] if not isinstance(event, EntryAmended)]
+        return [
+            event
+            for event in aside.events[aside.board_entry :]
+            if not isinstance(event, EntryAmended | RivalRecorded | RivalSettled)
+        ]
 
     def _replace(self, begun: _Begun, events: list[Recordable], why: str) -> None:
         """Put other events in the place of a board's result: of its first entry, the others being struck."""

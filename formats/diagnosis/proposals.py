@@ -23,6 +23,8 @@ from domain.events import (
     ContractRecorded,
     EntryAmended,
     Recordable,
+    RivalRecorded,
+    RivalSettled,
     ScoreEntered,
     TricksAgreed,
 )
@@ -144,7 +146,7 @@ def _lay_beside(
     missing = wanted[len(recorded) :]
     if missing:
         standing = events[last]
-        if last not in changes and not isinstance(standing, EntryAmended):
+        if last not in changes and not isinstance(standing, EntryAmended | RivalRecorded | RivalSettled):
             changes[last] = [standing]
         changes[last] = [*changes.get(last, []), *missing]
     return last

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -28,7 +28,7 @@ def use_language(code: str) -> None:
 
 
 @contextmanager
-def in_language(code: str) -> Iterator[None]:
+def in_language(code: str) -> Generator[None]:
     """Give texts in this language within it, and as before behind it; what other threads say stays as it is. Raises
     ValueError where there is no catalogue of it."""
     before = _chosen.get()

@@ -49,9 +49,11 @@ def _is_plain(kind: Any, above: tuple[Any, ...] = ()) -> bool:
 
 
 def encoded(value: Any) -> Any:
-    """A view, or a list or mapping of views, as values that msgspec encodes. A field that is UNSET is left out, and a
-    fraction stands exactly, as text."""
+    """A view, or a list or mapping of views, as values that msgspec encodes. A field that is UNSET is left out, a
+    fraction stands exactly, as text, and an event as the log has it."""
     if isinstance(value, Struct):
+        if value.__struct_config__.tag is not None:
+            return to_builtins(value)
         told = ((name, plain, getattr(value, name)) for name, plain in _printed(type(value)))
         return {
             name: to_builtins(field) if plain else encoded(field) for name, plain, field in told if field is not UNSET

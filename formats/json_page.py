@@ -24,6 +24,7 @@ from projections.views.audit import AuditView
 from projections.views.board import BoardView
 from projections.views.case import BetweenView, CaseView
 from projections.views.checked import CheckedFilesView
+from projections.views.doubt import DoubtsView
 from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
 from projections.views.explained import NodeView
@@ -81,6 +82,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "board": ReplayedView,
     "boards": OpenedBoardsView,
     "case": HearingView,
+    "doubts": DoubtsView,
     "entries": EntriesView,
     "figure": NodeView,
     "health": HealthView,

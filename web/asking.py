@@ -59,7 +59,7 @@ class Asked(NamedTuple):
 
     async def part(self, topic: str) -> Shown:
         """A part of a page, as whoever asks may see it. Raises as `shown`."""
-        return await self.read(lambda office: shown(office, self.who, topic, self.site.presence.silent))
+        return await self.read(lambda office: shown(office, self.who, topic))
 
 
 class Route(Struct, frozen=True):

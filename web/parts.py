@@ -3,7 +3,7 @@ anew to all who follow its topic."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -11,7 +11,6 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from application.hall.identity import Identity
-from application.hall.leases import Silence
 from application.hall.services.answering import SERVICES, answer
 from application.office import Office
 from application.rights import Role
@@ -19,6 +18,7 @@ from domain.calls import Call
 from domain.cards import Card
 from domain.seats import Seat
 from projections.texts import call_text, card_text, language, message, seat_text
+from projections.views.doubt import DoubtView
 from projections.views.encoding import encoded
 from projections.views.figures_now import RankedView
 from projections.views.live import TableInPlayView
@@ -70,7 +70,7 @@ class Shown(NamedTuple):
 
 
 def _table_shown(view: TableInPlayView, who: Identity) -> Mapping[str, Any]:
-    return {"records": who.role in RECORDERS, "acts": act_lines(view.position), **NAMES}
+    return {"records": who.role in RECORDERS, "acts": act_lines(view.position), "settled_at": _settled_at(who), **NAMES}
 
 
 def _matter_shown(view: Any, who: Identity) -> Mapping[str, Any]:
@@ -124,7 +124,24 @@ def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
 
 
 def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
-    return {"signs": SIGNS}
+    return {"signs": SIGNS, "settled_at": _settled_at(who)}
+
+
+def _settled_at(who: Identity) -> Callable[[DoubtView], str]:
+    """What leads somebody from a doubt to where he settles it: two records to the choice between them, a scorer to
+    where he corrects, a director to the table; empty where it is for somebody else."""
+
+    def path(doubt: DoubtView) -> str:
+        if who.role not in RECORDERS:
+            return "#line" if doubt.kind in CORRECTED else ""
+        entry = doubt.entry.rpartition("#")[2]
+        return f"/tables/{doubt.stream}" + (f"/rivals/{entry}" if doubt.kind == "rival_record" else "")
+
+    return path
+
+
+CORRECTED = ("points_differ", "tricks_differ")
+"""Doubts that the correction of a score settles."""
 
 
 PARTS: Mapping[str, Part] = {
@@ -154,11 +171,10 @@ def topic_of(topic: str) -> str:
     return "/".join((kind, *name.split("/")[: part.topic_fields]))
 
 
-def shown(office: Office, who: Identity, topic: str, silent: Sequence[Silence] = ()) -> Shown:
-    """A part as whoever asks may see it now, in the language in use; `silent` are the devices that say nothing. Raises
-    as `answer`."""
+def shown(office: Office, who: Identity, topic: str) -> Shown:
+    """A part as whoever asks may see it now, in the language in use. Raises as `answer`."""
     position, view = _seen(office, who, topic)
-    return Shown(position, view, _drawn(topic, view, who, silent))
+    return Shown(position, view, _drawn(topic, view, who))
 
 
 def _seen(office: Office, who: Identity, topic: str) -> tuple[int, Any]:
@@ -169,19 +185,19 @@ def _seen(office: Office, who: Identity, topic: str) -> tuple[int, Any]:
     return position, answer(office, who, part.service, told, language())
 
 
-def _drawn(topic: str, view: Any, who: Identity, silent: Sequence[Silence]) -> Markup:
+def _drawn(topic: str, view: Any, who: Identity) -> Markup:
     part, _ = part_of(topic)
     besides: Mapping[str, Any] = part.drawn_with(view, who) if part.drawn_with is not None else {}
-    return Markup(drawn(part.template, shown=view, silent=silent, **besides))
+    return Markup(drawn(part.template, shown=view, **besides))
 
 
-def made(office: Office, wanted: Wanted, silent: Sequence[Silence] = ()) -> Made:
+def made(office: Office, wanted: Wanted) -> Made:
     """The same as it is sent to all who may see it, drawn or as the view."""
     who = Identity(cast(Role, wanted.role), wanted.scope)
     position, view = _seen(office, who, wanted.topic)
     entries = {"entries": view.position.entries} if isinstance(view, TableInPlayView) else {}
     is_page = wanted.form == "html"
-    content = {"html": str(_drawn(wanted.topic, view, who, silent))} if is_page else {"view": encoded(view)}
+    content = {"html": str(_drawn(wanted.topic, view, who))} if is_page else {"view": encoded(view)}
     told = {"topic": wanted.topic, "position": position, **entries, **content}
     return Made(position, msgspec.json.encode(told), msgspec.json.encode([entries, _lasting(content)]))
 

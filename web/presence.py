@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from application.hall.hall import Hall
 from application.hall.identity import Identity
-from application.hall.leases import Leases, Other, Silence, is_in_play
+from application.hall.leases import Leases, Other, Silence
+from application.hall.silences import in_hand
 from application.office import Office
 from application.rights import reaches
 from domain.errors import LogError
+from domain.log.access import Access
 
 __all__ = ["Presence", "tables_in_play"]
 
@@ -24,12 +25,18 @@ SERVERS_ASKED_EACH = 5.0
 class Presence:
     """Who is at the tables."""
 
-    def __init__(self, hall: Hall, monotonic: Callable[[], float], clock: Callable[[], str]) -> None:
-        """Raises LogError where the log cannot be read."""
-        self._hall = hall
+    def __init__(
+        self,
+        access: Access,
+        monotonic: Callable[[], float],
+        clock: Callable[[], str],
+        changed: Callable[[Sequence[str]], object] = lambda tables: None,
+    ) -> None:
+        """`changed` is told of tables that another device has. Raises LogError where the log cannot be read."""
+        self._changed = changed
         self._monotonic = monotonic
         self._clock = clock
-        self._leases = Leases(hall.log.access, monotonic=monotonic(), at=clock())
+        self._leases = Leases(access, monotonic=monotonic(), at=clock())
         self._read_at = monotonic()
         self._tables: dict[str, None] = {}
         """The tables of which a device has said that it is there."""
@@ -53,7 +60,8 @@ class Presence:
             with suppress(LogError):
                 self._leases.recorded(table, who.device, monotonic=self._monotonic(), at=self._clock())
             self._tables[table] = None
-            self._changed([table] if had is None else [])
+            if had is None:
+                self._changed([table])
 
     def take(self, who: Identity, table: str) -> None:
         """Let a device record a table from now on. Raises LogError."""
@@ -69,21 +77,19 @@ class Presence:
         """The tables at which a device has said nothing for so long, whether or not a board is in play."""
         return [one.stream for one in self._leases.silent([*self._tables], monotonic=self._monotonic())]
 
-    def look(self, in_play: Sequence[str]) -> None:
-        """Take note of who has fallen silent at the tables where a board is in play, and let it be told."""
+    def look(self, in_play: Sequence[str]) -> list[str]:
+        """Take note of who has fallen silent at the tables where a board is in play. Returns the tables where it is
+        another than before, or which another server has given to another device."""
         now = self._monotonic()
         self.silent = self._leases.silent(in_play, monotonic=now)
-        self._changed(self._leases.changed(in_play, monotonic=now))
+        found = self._leases.changed(in_play, monotonic=now)
         if now - self._read_at > SERVERS_ASKED_EACH:
             self._read_at = now
             with suppress(LogError):
-                self._changed(self._leases.read_again(monotonic=now, at=self._clock()))
-
-    def _changed(self, tables: Sequence[str]) -> None:
-        if tables:
-            self._hall.topics.touched(tables, self._hall.topics.upto)
+                found += self._leases.read_again(monotonic=now, at=self._clock())
+        return found
 
 
 def tables_in_play(office: Office, streams: Sequence[str]) -> list[str]:
-    """Of these tables those where a board is being bid or played."""
-    return [stream for stream in streams if is_in_play(office.kept(stream).table)]
+    """Of these tables those that have a board in hand."""
+    return [stream for stream in streams if in_hand(stream, office.kept(stream).table).in_hand is not None]

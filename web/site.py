@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from starlette.types import Scope
@@ -13,7 +13,8 @@ from application.clock import now
 from application.hall.access import Entrance
 from application.hall.hall import Hall
 from application.hall.identity import Identity
-from application.hall.topics import Subscriber
+from application.hall.silences import silence_told
+from application.hall.topics import Subscriber, is_about
 from domain.errors import TdlogError
 from projections.texts import message
 from projections.texts.language import use_language
@@ -31,6 +32,8 @@ __all__ = ["Site"]
 
 WATCHED_EACH = 1.0
 """Seconds between two looks at who has fallen silent."""
+TELL_OF_DEVICES = ("table/", "scorer/")
+"""Topics that tell who records a table, and who has fallen silent there."""
 
 
 class Site:
@@ -53,12 +56,14 @@ class Site:
         self.monotonic = monotonic
         self.entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
         self.doors = Doors(self.entrance.identify, monotonic)
-        self.presence = Presence(hall, monotonic, clock)
+        self.presence = Presence(hall.log.access, monotonic, clock, self._altered)
         bounds = settings.bounds
         self.rate = Rate(bounds.requests, bounds.requests_at_once, monotonic)
         self.attempts = Rate(bounds.attempts, bounds.attempts_at_once, monotonic)
         self.streaming = Counted(bounds.streams, bounds.streams_each)
         self.streams = Streams(self.make, bounds, monotonic, self._listen, self._listen_no_more)
+        self._untold: set[str] = set()
+        """The tables of which it is not told yet that another device is silent, or none any more."""
         self._subscriber: Subscriber | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -95,7 +100,21 @@ class Site:
         in_play = (
             await asyncio.wrap_future(self.hall.read(lambda office: tables_in_play(office, asked))) if asked else []
         )
-        self.presence.look(in_play)
+        self._untold.update(self.presence.look(in_play))
+        silent, untold = self.presence.silent, [*self._untold]
+        if silent or untold:
+            await asyncio.wrap_future(self.hall.read(lambda office: silence_told(office, silent)))
+            self._untold.difference_update(untold)
+            self._altered(untold)
+
+    def _altered(self, tables: Sequence[str]) -> None:
+        """Let what is told of tables, and of their sessions, be told anew: devices come and go without an entry."""
+        if tables:
+            self.streams.altered(
+                lambda each: (
+                    each.topic.startswith(TELL_OF_DEVICES) and any(is_about(each.grows_by, stream) for stream in tables)
+                )
+            )
 
     def ending(self) -> None:
         """Let go of all who follow: the server ends."""
@@ -117,7 +136,7 @@ class Site:
     async def make(self, wanted: Wanted) -> Made:
         """What is to be seen of a topic now. Raises as `web.parts.made`."""
         use_language(wanted.language)
-        return await asyncio.wrap_future(self.hall.read(lambda office: made(office, wanted, self.presence.silent)))
+        return await asyncio.wrap_future(self.hall.read(lambda office: made(office, wanted)))
 
     def state_lines(self) -> list[tuple[str, str]]:
         """What else a scorer is told of the server, each with its name."""

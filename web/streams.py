@@ -118,13 +118,17 @@ class _Channel:
         self.told: Made | None = None
         """What all who followed were given last."""
         self.message = b""
+        self.altered = 0
+        """How often something that it tells and that is in no log has become another."""
+        self.made_after = 0
+        """How often it had when it was made last."""
         self.publishing: asyncio.Task[None] | None = None
         self.making = asyncio.Lock()
 
     @property
     def is_behind(self) -> bool:
         """Whether there may be something newer than what was made."""
-        return self.made is None or self.made.position < self.touched
+        return self.made is None or self.made.position < self.touched or self.made_after < self.altered
 
 
 class Streams:
@@ -162,6 +166,14 @@ class Streams:
                 channel.touched = max(channel.touched, position)
                 self._publish_soon(wanted, channel)
 
+    def altered(self, is_of: Callable[[Wanted], bool]) -> None:
+        """Take note of topics of which something has become another that is in no log."""
+        for followed in list(self._by_topic.values()):
+            for wanted, channel in followed.items():
+                if is_of(wanted):
+                    channel.altered += 1
+                    self._publish_soon(wanted, channel)
+
     def _publish_soon(self, wanted: Wanted, channel: _Channel) -> None:
         if channel.publishing is None:
             channel.publishing = asyncio.create_task(self._publish(wanted, channel))
@@ -193,9 +205,10 @@ class Streams:
         """Make what is to be seen of a topic now, once for all who follow it."""
         async with channel.making:
             if channel.is_behind:
-                until = channel.touched
+                until, altered = channel.touched, channel.altered
                 made = await self._make(wanted)
                 channel.made = made._replace(position=max(made.position, until))
+                channel.made_after = altered
                 channel.message = event_bytes(wanted.topic, made.content, made.position)
 
     async def follow(

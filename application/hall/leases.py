@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from domain.board import Phase
 from domain.log.access import Access, Lease
 from domain.streams import STREAM
-from domain.table import Table
 
-__all__ = ["Heard", "Leases", "Other", "Silence", "is_in_play"]
+__all__ = ["Heard", "Leases", "Other", "Silence"]
 
 SILENT_AFTER = 2.0
 """A device says each second that it is there; so many seconds without a word mean that it is cut off."""
@@ -141,11 +139,6 @@ class Leases:
 
 def _is_silent(last: Heard, monotonic: float) -> bool:
     return monotonic - last.monotonic >= SILENT_AFTER
-
-
-def is_in_play(table: Table) -> bool:
-    """Whether a board is being bid or played at a table: who is cut off then may have calls or cards that are due."""
-    return table.board is not None and table.board.phase in (Phase.AUCTION, Phase.PLAY)
 
 
 def _is_table(stream: str) -> bool:

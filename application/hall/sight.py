@@ -11,9 +11,12 @@ import re
 from collections.abc import Hashable, Iterable, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from application.hall.identity import Identity
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.session_book import SessionBook, SessionBooks
+from application.hall.silences import silent_devices
 from application.office import Office, Room
 from application.rights import NotAllowed, Role, reaches
 from domain.board import Board
@@ -22,6 +25,7 @@ from domain.log.access import Lease
 from domain.log.sealing import Seal
 from domain.log.store import Link, Recorded
 from domain.streams import plain_stream, session_of
+from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
 from projections.recorded.open_boards import Opened
 from projections.rulings.replay import Replay
@@ -151,6 +155,10 @@ class Sight:
         if self.role in ALL_TABLES:
             return self._is_of(session_of(stream))
         return self.role == "recorder" and "." in stream and reaches(self.role, self.identity.scope, stream)
+
+    def own_tables(self, session: str) -> list[str]:
+        """The tables of a session at which he sees all that happens, in the order of their first entries."""
+        return [stream for stream in self.session(session).tables if self.is_at(stream)]
 
     def board(self, stream: str, number: int, entry: int = 0) -> Seen:
         """A board at a table after an entry, as far as he may see it; where none is named as it is now, or for who sees
@@ -292,6 +300,16 @@ class Sight:
         """Who has a table or a matter; None where nobody has. Raises NotAllowed but for who sees tables."""
         self.check_role({*ALL_FIGURES, "recorder"})
         return self._office.log.access.lease(name)
+
+    def silent_devices(self) -> list[Doubt]:
+        """The devices that have fallen silent, at the tables that he may know of; `other` is what each is called.
+        Raises NotAllowed but for who sees tables."""
+        self.check_role({*ALL_FIGURES, "recorder"})
+        return [
+            replace(doubt, other=self.device_label(doubt.other) or doubt.other)
+            for doubt in silent_devices(self._office)
+            if self.is_at(doubt.stream) or (self.sees_results and self._is_of(session_of(doubt.stream)))
+        ]
 
     def device_label(self, device: str) -> str:
         """What the user of a device calls it; empty where it has no name."""

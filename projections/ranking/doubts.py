@@ -55,9 +55,12 @@ class Doubt(Struct, frozen=True):
     recorded: str = ""
     """What that entry says: a score, a number of tricks, a number of lines; of cards nothing."""
     other: str = ""
-    """What stands beside it: in the same way; another table or entry, where these hold other cards."""
+    """What stands beside it: in the same way; another table or entry, where these hold other cards; the device that is
+    silent. Empty where it is not told."""
     tables: tuple[str, ...] = ()
     """The tables whose results it is about."""
+    seconds: int = 0
+    """For how long a device has been silent; 0 of everything else."""
 
     @property
     def name(self) -> str:
@@ -77,12 +80,13 @@ def doubts_at(stream: str, replay: Replay) -> list[Doubt]:
     return found
 
 
-def silent_at(table: AtTable, entry: int, since: str) -> Doubt | None:
-    """That the device of a table was not heard of while a board is in play; None where none is. `entry` is the last of
-    the table that was recorded, `since` when the device was heard last."""
+def silent_at(table: AtTable, entry: int, since: str, device: str, seconds: int) -> Doubt | None:
+    """That a device of a table was not heard of for so many seconds while a board is in play; None where none is.
+    `entry` is the last of the table that was recorded, `since` when the device was heard last."""
     if table.in_hand is None:
         return None
-    return Doubt("device_silent", table.stream, table.in_hand, entry, recorded=since, tables=(table.stream,))
+    stream, board = table.stream, table.in_hand
+    return Doubt("device_silent", stream, board, entry, since, device, (stream,), seconds)
 
 
 def _rivals(stream: str, entries: Sequence[AnyEvent]) -> Iterator[Doubt]:

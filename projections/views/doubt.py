@@ -22,14 +22,16 @@ class DoubtView(Struct, frozen=True):
     entry: str
     """The entry that it rests on: `S1.r1.t1#41`."""
     recorded: str
-    """What it says; empty of cards, which are not told."""
+    """What it says; empty of cards, which are not told. When a silent device was heard of last, UTC."""
     other: str
-    """What stands beside it."""
+    """What stands beside it; empty where it follows from cards that whoever asks may not see. The silent device."""
     tables: tuple[str, ...]
     """The tables whose results it is about."""
     text: str
     settles: str
     """What settles it, in words."""
+    seconds: int
+    """For how long a device has been silent; 0 of everything else."""
 
 
 class DoubtsView(Struct, frozen=True):
@@ -55,7 +57,8 @@ def doubt_view(doubt: Doubt) -> DoubtView:
         "recorded": doubt.recorded,
         "other": doubt.other,
     }
+    told = "tricks_differ_closed" if doubt.kind == "tricks_differ" and not doubt.other else doubt.kind
     return DoubtView(
         doubt.kind, doubt.stream, doubt.board or None, doubt.name, doubt.recorded, doubt.other, doubt.tables,
-        message("doubt", doubt.kind, count=None, **said), message("settles", doubt.kind, count=None, **said),
+        message("doubt", told, count=None, **said), message("settles", doubt.kind, count=None, **said), doubt.seconds,
     )  # fmt: skip

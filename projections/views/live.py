@@ -15,6 +15,7 @@ from projections.rulings.replay import Replay
 from projections.texts.entries import event_text
 from projections.views.auction import AuctionView
 from projections.views.board import BoardView, ClaimView, HandsView, board_view
+from projections.views.doubt import DoubtView
 from projections.views.echo import StandsView
 from projections.views.incident import IncidentView
 from projections.views.play import TrickView
@@ -107,6 +108,8 @@ class TableInPlayView(Struct, frozen=True, kw_only=True):
     """Null where no device has said that it records it."""
     comes: str
     """Who is on the way to the table, as his device is called; empty for nobody."""
+    doubts: tuple[DoubtView, ...]
+    """What is in doubt at the table."""
 
 
 class EntryTextView(Struct, frozen=True):
@@ -139,6 +142,7 @@ class Around(NamedTuple):
     counts: CountsView
     recorder: RecordedByView | None = None
     comes: str = ""
+    doubts: tuple[DoubtView, ...] = ()
 
 
 def whole_board_view(replay: Replay, board: Board, players: Mapping[Seat, str] | None = None) -> WholeBoardView:
@@ -190,6 +194,7 @@ def table_in_play_view(
         counts=around.counts,
         recorder=around.recorder,
         comes=around.comes,
+        doubts=around.doubts,
     )
 
 

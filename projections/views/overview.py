@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from projections.views.doubt import DoubtView
+
 __all__ = ["AlertView", "BoardStateView", "OverviewView", "SeatedTableView", "TailEntryView", "TailView"]
 
 
@@ -70,6 +72,8 @@ class OverviewView(Struct, frozen=True, kw_only=True):
     """By state, how many boards."""
     alerts: tuple[AlertView, ...]
     """The weightiest first."""
+    doubts: tuple[DoubtView, ...]
+    """Two records that disagree, and devices that have fallen silent."""
     unsealed: int
     """How many entries of the log no seal covers."""
     warnings: tuple[str, ...] = ()

@@ -26,6 +26,7 @@ from domain.events import (
     MovementSet,
     NoteMade,
     PenaltyGiven,
+    RivalRecorded,
     RoundStarted,
     ScoreAdjusted,
     SessionOpened,
@@ -54,7 +55,7 @@ class Played(Struct, frozen=True):
     """How many cards were played."""
     finished: bool
     told: tuple[str, ...] = ()
-    """`director_called`, `fact`, `note`, `alert`, `tempo`, `penalty`, `adjusted`, `appeal`."""
+    """`director_called`, `fact`, `note`, `alert`, `tempo`, `rival`, `penalty`, `adjusted`, `appeal`."""
 
 
 class Evening(Struct, frozen=True):
@@ -174,6 +175,9 @@ TOLD: dict[str, Callable[[Played, Random], AnyEvent]] = {
     "note": lambda played, random: NoteMade(_card_named(random)),
     "alert": lambda played, random: CallAlerted(standard_dealer(played.board), meaning=_card_named(random)),
     "tempo": lambda played, random: TempoNoted(standard_dealer(played.board), text=_card_named(random)),
+    "rival": lambda played, random: RivalRecorded(
+        1, "tablet", (CallMade(standard_dealer(played.board), random.choice(CONTRACTS)), NoteMade(_card_named(random)))
+    ),
     "penalty": lambda played, random: PenaltyGiven(
         "10", "percent", Side.NS, reason=_card_named(random), board=played.board, by="director"
     ),

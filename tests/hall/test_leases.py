@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from application.hall.leases import Leases, Other, Silence, is_in_play
+from application.hall.leases import Leases, Other, Silence
+from application.hall.silences import in_hand
 from domain.log.access import Lease
 from domain.table import Table, fold
 from formats.notation import Scribe
@@ -206,13 +207,17 @@ def test_a_lease_of_something_that_is_no_table_is_not_one_of_these(hall: Hall) -
         (("round 1 5", "board 1"), True),
         (("round 1 5", "board 1", "1nt p p p"), True),
         (("round 1 5", "board 1", "p p p p"), False),
+        (("round 1 5", "board 1", "1nt p p p", "claim n 9"), True),
+        (("round 1 5", "result 1 1NTS=9"), False),
+        (("round 1 5", "board 1", "endround"), False),
     ],
 )
 def test_a_board_is_in_play_from_when_it_is_taken_out_until_it_is_over(lines: tuple[str, ...], expected: bool) -> None:
     scribe = Scribe(stream=TABLE)
     for line in lines:
         scribe.read(line)
-    assert is_in_play(fold(scribe.entries) if lines else Table()) is expected
+    found = in_hand(TABLE, fold(scribe.entries) if lines else Table())
+    assert (found.in_hand == 1) is expected
 
 
 def test_both_are_told_in_words(hall: Hall) -> None:

@@ -129,11 +129,14 @@ def test_a_rival_record_is_in_doubt_until_somebody_has_chosen() -> None:
 
 def test_a_silent_device_is_told_while_a_board_is_in_play_and_not_otherwise() -> None:
     playing = at_table("S1.r1.t1", fold([RoundStarted(1, 1), *passed_out(1)[:3]]))
-    told = silent_at(playing, 4, "20:21")
+    told = silent_at(playing, 4, "20:21", "tablet 7", 3)
     assert told is not None
-    assert (told.kind, told.board, told.recorded) == ("device_silent", 1, "20:21")
-    assert silent_at(at_table("S1.r1.t1", fold([RoundStarted(1, 1), *passed_out(1)])), 6, "20:21") is None
-    assert silent_at(at_table("S1.r1.t1", fold([BoardStarted(1, Seat.NORTH, "none")])), 1, "20:21") is None
+    assert (told.kind, told.board, told.recorded, told.other, told.seconds) == (
+        "device_silent", 1, "20:21", "tablet 7", 3,
+    )  # fmt: skip
+    for entries in ([RoundStarted(1, 1), *passed_out(1)], [BoardStarted(1, Seat.NORTH, "none")]):
+        table = at_table("S1.r1.t1", fold(entries))
+        assert silent_at(table, len(entries), "20:21", "tablet 7", 3) is None
 
 
 def test_a_session_that_grew_has_the_doubts_of_one_made_anew() -> None:

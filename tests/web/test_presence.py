@@ -6,8 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from application.hall.identity import Identity
+from domain.events import NoteMade, RivalRecorded, ScoreEntered
 from tests.web.evening import evening_log
 from tests.web.served import Browser, Served, served
+from tests.web.test_following import Following, played
+
+TABLE, OTHER = "S1.r1.t1", "S1.r1.t2"
+TOPICS = ("table/S1.r1.t2", "scorer/S1")
 
 
 class Clock:
@@ -75,3 +81,77 @@ def test_given_a_strange_device_when_it_says_that_it_is_there_then_it_is_refused
     browser = hall.browser()
     browser.cookies.set("tdlog", "x" * 43)
     assert alive(browser) == 401
+
+
+def test_given_a_device_that_falls_silent_when_programs_ask_for_doubts_then_it_is_one_until_it_is_heard(
+    hall: Served, clock: Clock
+) -> None:
+    recorder, other, scorer = (
+        hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t1"), hall.browser("scorer"),
+    )  # fmt: skip
+    device = recorder.get("/api/me").json()["device"]
+    alive(recorder)
+    clock.seconds += 2.0
+    watched(hall)
+    clock.seconds += 5.0
+    watched(hall)
+    for browser in (recorder, scorer):
+        [told] = browser.get("/api/doubts").json()["doubts"]
+        assert (told["kind"], told["stream"], told["other"], told["seconds"]) == (
+            "device_silent", "S1.r1.t2", device, 7,
+        )  # fmt: skip
+    assert other.get("/api/doubts").json()["doubts"] == []
+    assert other.get("/api/doubts?stream=S1.r1.t2").status_code == 403
+    alive(recorder)
+    watched(hall)
+    assert scorer.get("/api/doubts").json()["doubts"] == []
+    assert device not in scorer.get("/scorer/S1").text.partition("grid")[0]
+
+
+def test_given_who_follows_a_table_and_the_overview_when_a_device_falls_silent_then_they_are_told_and_again_when_heard(
+    hall: Served, clock: Clock
+) -> None:
+    recorder, director = hall.browser("recorder", "S1.t2"), hall.browser("director")
+    cookie, device = director.cookies["tdlog"], recorder.get("/api/me").json()["device"]
+    alive(recorder)
+
+    async def story() -> None:
+        query = "topic=table/S1.r1.t2&topic=scorer/S1&form=json"
+        follower = Following(hall, "/stream", query, cookie)
+
+        def in_doubt(topic: str) -> list[int]:
+            return [len(told["view"]["doubts"]) for _, told in follower.events(topic)]
+
+        async def until(*counts: int) -> None:
+            await follower.until(lambda text: all(in_doubt(each) == [*counts] for each in TOPICS))
+
+        await until(0)
+        clock.seconds += 3
+        await hall.site.watch()
+        await until(0, 1)
+        hall.site.presence.heard(Identity("recorder", "S1.t2", device), "S1.r1.t2")
+        await hall.site.watch()
+        await until(0, 1, 0)
+        await follower.close()
+
+    played(hall, story())
+
+
+def test_given_doubts_of_each_sort_when_pages_are_looked_at_then_each_says_what_settles_it_and_leads_there(
+    hall: Served, clock: Clock
+) -> None:
+    recorder, scorer, director = hall.browser("recorder", "S1.t1"), hall.browser("scorer"), hall.browser("director")
+    table = recorder.get("/tables/S1.r1.t1").text
+    assert "two devices recorded" not in table
+    hall.log.append([(TABLE, hall.log.version(TABLE), [RivalRecorded(9, "tablet 7", (NoteMade("<b>nine</b>"),))])])
+    hall.log.append([(OTHER, hall.log.version(OTHER), [ScoreEntered("points", "+430", board=1)])])
+    entry = hall.log.version(TABLE)
+    for path, who in (("/tables/S1.r1.t1", recorder), ("/scorer/S1", director)):
+        page = who.get(path).text
+        assert "two devices recorded" in page
+        assert f'<a href="/tables/{TABLE}/rivals/{entry}">choose, line by line, between the two records</a>' in page
+    page = scorer.get("/scorer/S1").text
+    assert "+430 was entered, the record gives +400" in page
+    assert f"rivals/{entry}" not in page
+    assert '<a href="#line">amend' in page
+    assert "to enheder noterede" in scorer.get("/scorer/S1?lang=da").text

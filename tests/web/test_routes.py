@@ -67,6 +67,7 @@ MAY: dict[str, str] = {
     "GET /api/board": EVERYBODY,
     "GET /api/boards": EVERYBODY,
     "GET /api/rivals": AT_TABLES,
+    "GET /api/doubts": "recorder director scorer",
     "GET /api/queue": "director",
     "GET /api/matter": "director",
     "GET /api/poll": "director committee",

@@ -72,6 +72,12 @@ async function alive() {
   }
 }
 
+// How long a device has been silent goes on with the clock; a part that is drawn anew begins again.
+function counted() {
+  for (const each of document.querySelectorAll("[data-seconds]")) each.textContent = String(Number(each.textContent) + 1);
+}
+
+setInterval(counted, 1000);
 if (parts.length) follow();
 if (body.dataset.device) setInterval(alive, 1000);
 if (parts.length || body.dataset.device) {

@@ -13,11 +13,12 @@ import msgspec
 from msgspec import Struct
 
 from application.hall.identity import Identity
-from application.hall.services import boards, case, desk, scorer, standings, tables
+from application.hall.services import boards, case, desk, doubts, scorer, standings, tables
 from application.hall.services.asked import (
     BoardAsked,
     CaseAsked,
     CountAsked,
+    DoubtsAsked,
     EntriesAsked,
     FigureAsked,
     LogAsked,
@@ -34,6 +35,7 @@ from application.office import Office
 from application.rights import Role
 from domain.errors import NotReadable, TdlogError
 from projections.texts import in_language, message
+from projections.views.doubt import DoubtsView
 from projections.views.encoding import encoded
 from projections.views.explained import NodeView
 from projections.views.figures_now import MomentsView, RankedView
@@ -58,6 +60,7 @@ WITH_FIGURES: frozenset[Role] = frozenset(EVERYBODY - {"committee"})
 DIRECTOR: frozenset[Role] = frozenset({"operator", "director"})
 AT_TABLE: frozenset[Role] = frozenset({*DIRECTOR, "recorder"})
 SCORER: frozenset[Role] = frozenset({*DIRECTOR, "scorer"})
+ON_TABLES: frozenset[Role] = frozenset({*AT_TABLE, *SCORER})
 ON_APPEALS: frozenset[Role] = frozenset({*DIRECTOR, "committee"})
 
 
@@ -84,6 +87,7 @@ SERVICES: Mapping[str, Service] = {
     "table": _service(AT_TABLE, tables.table, TableAsked, TableInPlayView),
     "entries": _service(AT_TABLE, tables.entries, EntriesAsked, EntriesView),
     "rivals": _service(AT_TABLE, tables.rivals, TableAsked, RivalsView),
+    "doubts": _service(ON_TABLES, doubts.doubts, DoubtsAsked, DoubtsView),
     "board": _service(EVERYBODY, tables.board, BoardAsked, ReplayedView),
     "boards": _service(EVERYBODY, boards.boards, SessionAsked, OpenedBoardsView),
     "queue": _service(DIRECTOR, desk.queue, SessionAsked, QueueView),

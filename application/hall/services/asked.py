@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 __all__ = [
-    "BoardAsked", "CaseAsked", "CountAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked", "OverviewAsked",
-    "PollAsked",
-    "SessionAsked", "StandingsAsked", "TableAsked", "TravellerAsked",
+    "BoardAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked",
+    "OverviewAsked", "PollAsked", "SessionAsked", "StandingsAsked", "TableAsked", "TravellerAsked",
 ]  # fmt: skip
 
 
@@ -27,6 +26,14 @@ class SessionAsked(Struct, frozen=True):
 
     session: str = ""
     """Its id; empty for the only one."""
+
+
+class DoubtsAsked(Struct, frozen=True):
+    """What is in doubt."""
+
+    session: str = ""
+    stream: str = ""
+    """At this table alone, `S1.r3.t5`; empty: at all that whoever asks may know of."""
 
 
 class StandingsAsked(Struct, frozen=True):

@@ -7,7 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from application.hall.services.asked import CountAsked, LogAsked, OverviewAsked
+from application.hall.services.doubts import doubts_of_session
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_FIGURES, Sight
 from domain.events import (
@@ -28,9 +31,11 @@ from domain.streams import session_of
 from domain.table import board_meant
 from projections.laws.law_87_fouled import law_87b
 from projections.points.scores import TableScore
+from projections.ranking.doubts import Doubt
 from projections.recorded.movement import Due
 from projections.texts import message
 from projections.texts.entries import event_text
+from projections.views.doubt import doubt_view
 from projections.views.log_now import HealthView, SessionsView, SessionView
 from projections.views.overview import (
     AlertView,
@@ -51,6 +56,8 @@ OF_NO_BOARD = (
 )  # fmt: skip
 """Events that tell of no card, no call and no contract."""
 HAVE_RESULT = ("final", "ruled", "awaiting", "in_doubt", "under_appeal", "cancelled")
+SETTLED = ("final", "ruled", "awaiting")
+"""States of a board that give way to a doubt."""
 SLOW = 1
 """By how many boards a table is behind the middle one of its round where it is told."""
 
@@ -87,15 +94,19 @@ def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
     ]
     tables += [_to_come(book.name, due) for due in book.to_come() if asked.round in (0, due.round)]
     tables.sort(key=lambda one: (one.round, one.table))
+    in_doubt = doubts_of_session(sight, session.name)
+    shown = tuple(_with_doubts(table, in_doubt) for table in tables)
+    streams_shown = {table.stream for table in shown}
     return OverviewView(
         session=session.name,
         name=session.opened.name,
         as_of=sight.upto,
         rounds=session.round,
         entering=_entering(tables, session.round),
-        tables=tuple(tables),
-        counts=dict(Counter(board.state for table in tables for board in table.boards)),
+        tables=shown,
+        counts=dict(Counter(board.state for table in shown for board in table.boards)),
         alerts=tuple(_alerts(book, tables, session.round)),
+        doubts=tuple(doubt_view(one) for one in in_doubt if one.stream in streams_shown),
         unsealed=max(0, sight.upto - sight.sealed()),
         warnings=running.warnings if running is not None else (),
     )
@@ -117,6 +128,16 @@ def _seated(stream: str, table: TableNow, recorder: str, last_at: str) -> Seated
         last_at=last_at,
         entries=table.entries,
     )
+
+
+def _with_doubts(table: SeatedTableView, doubts: Sequence[Doubt]) -> SeatedTableView:
+    """A table whose boards that have a result are in doubt where two records about it disagree."""
+    about = {one.board for one in doubts if table.stream in one.tables}
+    told = "in_doubt", message("board_now", "in_doubt")
+    boards = (
+        BoardStateView(one.board, *told) if one.board in about and one.state in SETTLED else one for one in table.boards
+    )
+    return replace(table, boards=tuple(boards)) if about else table
 
 
 def _to_come(session: str, due: Due) -> SeatedTableView:

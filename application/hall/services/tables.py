@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from application.hall.matters import call_of
 from application.hall.rivals import rivals_at
 from application.hall.services.asked import BoardAsked, EntriesAsked, TableAsked
+from application.hall.services.doubts import doubts_of_table
 from application.hall.sight import Seen, Sight
+from application.office import Room
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat
@@ -16,6 +18,7 @@ from projections.rulings.replay import Replay
 from projections.texts import message
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
+from projections.views.doubt import doubt_view
 from projections.views.incident import incident_view
 from projections.views.live import (
     Around,
@@ -40,7 +43,7 @@ def table(sight: Sight, asked: TableAsked) -> TableInPlayView:
     """A table as it is now: what may be recorded next, all four hands, what the Laws say."""
     room = sight.table(asked.stream)
     position = position_of(room.replay, seat_asked(asked.seat))
-    around = _around(sight, room.stream, len(room.entries))
+    around = _around(sight, room)
     return table_in_play_view(position, room.replay, room.echoes.stands(), around, _players(sight, room.replay))
 
 
@@ -52,11 +55,13 @@ def seat_asked(text: str) -> Seat | None:
     return letters.get(text.upper())
 
 
-def _around(sight: Sight, stream: str, count: int) -> Around:
+def _around(sight: Sight, room: Room) -> Around:
+    stream, count = room.stream, len(room.entries)
     lease, comes = sight.lease(stream), sight.lease(call_of(stream))
     recorder = RecordedByView(lease.device, sight.device_label(lease.device), lease.since) if lease else None
     coming = (sight.device_label(comes.device) or comes.device) if comes is not None else ""
-    return Around(CountsView(count, min(count, sight.sealed(stream))), recorder, coming)
+    doubts = tuple(map(doubt_view, doubts_of_table(sight, room)))
+    return Around(CountsView(count, min(count, sight.sealed(stream))), recorder, coming, doubts)
 
 
 def _players(sight: Sight, replay: Replay) -> dict[Seat, str]:

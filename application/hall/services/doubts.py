@@ -1,0 +1,59 @@
+"""What is in doubt in a session, or at a table: for a director and a scorer all of it, for the recorder of a table what
+is about that.
+
+A scorer is told that the cards of a board do not give the tricks agreed on, and not which they give, before everybody
+may see the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from application.hall.services.asked import DoubtsAsked
+from application.hall.sight import Sight
+from application.office import Room
+from domain.streams import plain_stream, session_of
+from projections.ranking.doubts import Doubt, doubts_at
+from projections.views.doubt import DoubtsView, doubts_view
+
+__all__ = ["doubts", "doubts_of_session", "doubts_of_table"]
+
+FROM_CARDS = ("tricks_differ",)
+"""Doubts of which one side follows from the cards that were played."""
+
+
+def doubts(sight: Sight, asked: DoubtsAsked) -> DoubtsView:
+    """What is in doubt, as far as whoever asks may know of it."""
+    if asked.stream and not sight.sees_results:
+        return doubts_view(doubts_of_table(sight, sight.table(asked.stream)))
+    stream = plain_stream(asked.stream) if asked.stream else ""
+    found = doubts_of_session(sight, asked.session or session_of(stream))
+    return doubts_view(doubt for doubt in found if not stream or stream in doubt.tables)
+
+
+def doubts_of_session(sight: Sight, session: str) -> list[Doubt]:
+    """What is in doubt at the tables of a session that whoever asks may know of: first what follows from the log."""
+    name = sight.session(session).name
+    if sight.sees_results:
+        found = [_told(sight, doubt) for doubt in sight.book(name).scored.all_doubts]
+    else:
+        found = [doubt for stream in sight.own_tables(name) for doubt in _recorded(sight.table(stream))]
+    return [*found, *(doubt for doubt in sight.silent_devices() if session_of(doubt.stream) == name)]
+
+
+def doubts_of_table(sight: Sight, room: Room) -> list[Doubt]:
+    """What is in doubt at a table, for who sees all of it."""
+    return [*_recorded(room), *(doubt for doubt in sight.silent_devices() if doubt.stream == room.stream)]
+
+
+def _recorded(room: Room) -> Iterable[Doubt]:
+    return doubts_at(room.stream, room.replay)
+
+
+def _told(sight: Sight, doubt: Doubt) -> Doubt:
+    """A doubt without what the cards of a board give that not everybody may see; whole for who sees the table."""
+    if sight.sees_tables or doubt.kind not in FROM_CARDS:
+        return doubt
+    return doubt if sight.opened(session_of(doubt.stream), doubt.board) is not None else replace(doubt, other="")

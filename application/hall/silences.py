@@ -1,0 +1,46 @@
+"""The devices that have fallen silent, as who reads is told of them: doubts of their tables. No log knows of them, so
+whoever hears the devices tells the office of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from application.hall.leases import Silence
+from application.office import Office
+from domain.table import Table
+from projections.ranking.doubts import Doubt, silent_at
+from projections.recorded.finished import AtTable, at_table, has_begun
+
+__all__ = ["in_hand", "silence_told", "silent_devices"]
+
+
+class Silences:
+    """What was told last of the devices. Made once for an office, by `Office.beside`."""
+
+    def __init__(self, office: Office) -> None:
+        self.told: tuple[Silence, ...] = ()
+
+
+def silence_told(office: Office, silent: Sequence[Silence]) -> None:
+    """Let an office know which devices are silent now, and no others."""
+    office.beside(Silences).told = tuple(silent)
+
+
+def silent_devices(office: Office) -> Iterator[Doubt]:
+    """A doubt for each device that is silent while its table has a board in hand; `other` is the id of the device."""
+    for one in office.beside(Silences).told:
+        room = office.room(one.stream)
+        doubt = silent_at(in_hand(room.stream, room.table), len(room.entries), one.since, one.device, one.seconds)
+        if doubt is not None:
+            yield doubt
+
+
+def in_hand(stream: str, table: Table) -> AtTable:
+    """The boards of a table, with what it has in hand: also one just taken out, for the calls may be known to a silent
+    device alone."""
+    found, board = at_table(stream, table), table.board
+    if found.in_hand is None and board is not None and not (has_begun(board) or table.ended or board.returned):
+        return replace(found, in_hand=board.number)
+    return found

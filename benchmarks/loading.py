@@ -90,21 +90,21 @@ def load(scale: Scale) -> list[Figure]:
 
 
 def _figures(plan: Plan, rate: int, most: int, seen: Seen) -> Iterator[Figure]:
-    name = f"{plan.recorders:,} recorders, {rate}/s"
     times = sorted(seen.acknowledged)
-    yield _figure(f"{name}: reached", "/s", len(times) / seen.wall)
-    yield _figure("  answered, in the middle", "ms", _part(times, 0.5) * 1000)
-    yield _figure("  its slowest hundredth", "ms", _part(times, 0.99) * 1000, most)
-    yield _figure("  its worst", "ms", times[-1] * 1000)
-    yield _figure("  refused or lost", "", len(seen.refused))
-    behind = sorted(seen.behind)
-    yield _figure(f"  {plan.spectators:,} spectators, worst", "ms", behind[-1] * 1000, LAG)
-    yield _figure("  CPU of the server", "%", 100 * seen.cpu / seen.wall)
-    yield _figure("  its memory at most", "MB", seen.memory, MEMORY)
+    yield _figure(f"{plan.recorders:,} recorders, {rate}/s", "/s", len(times) / seen.wall)
+    yield _figure("answered, in the middle", "ms", _part(times, 0.5) * 1000)
+    yield _figure("its slowest hundredth", "ms", _part(times, 0.99) * 1000, Limit("at most", most, "measured"))
+    yield _figure("its worst", "ms", times[-1] * 1000)
+    answered = 100 * len(times) / (len(times) + len(seen.refused))
+    yield _figure("answered in all", "%", answered, Limit("at least", 100, "measured"))
+    behind = max(seen.behind) * 1000
+    yield _figure(f"{plan.spectators:,} spectators, worst", "ms", behind, Limit("at most", LAG, "measured"))
+    yield _figure("CPU of the server", "%", 100 * seen.cpu / seen.wall)
+    yield _figure("its memory at most", "MB", seen.memory, Limit("at most", MEMORY, "measured"))
 
 
-def _figure(name: str, unit: str, value: float, most: float | None = None) -> Figure:
-    return Figure("load", name, unit, value, limit=None if most is None else Limit("at most", most, of="measured"))
+def _figure(name: str, unit: str, value: float, limit: Limit | None = None) -> Figure:
+    return Figure("load", name, unit, value, limit=limit)
 
 
 def _part(times: Sequence[float], part: float) -> float:

@@ -20,10 +20,10 @@ live           a typed card, with log, Laws and echo, beside its line read and
 position       what a screen is told of a table, beside a branch of the table to
                try a line on; ratio of times
 hall           the sequencer beside a raw group commit with the same rows, keys
-               and link; ratio of speeds; a card at many tables beside one at the
-               fewest; ratio of CPU; else the limit is on the CPU itself
-load           `tdlog serve` with so many recorders and spectators, the load made
-               on the same machine; limits on milliseconds and megabytes
+               and link, ratio of speeds; a card at many tables beside one at
+               the fewest, ratio of CPU; else the limit is on the CPU itself
+load           `tdlog serve` with so many recorders and spectators, made on the
+               same machine; limits on milliseconds and megabytes
 contention     beside the same without turns at writing; ratio of times
 replay         beside endplay's Deal.play, which knows no rules; ratio of speeds
 parse          files read, replayed and held against the Laws, beside endplay

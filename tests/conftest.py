@@ -3,6 +3,7 @@ that starts a program says so by its mark, for the short run leaves it out."""
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import os
 import sys
@@ -97,3 +98,15 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         return
     if not any("::" in word for word in config.args):
         cache.set("tdlog/milliseconds", {**cache.get("tdlog/milliseconds", {}), **took})
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_the_browser(request: pytest.FixtureRequest) -> Generator[None]:  # pyright: ignore[reportUnusedFunction]
+    """Between its calls Playwright leaves its event loop in place, beside which no test could run another."""
+    loop = asyncio._get_running_loop()  # pyright: ignore[reportPrivateUsage]
+    if loop is None or request.node.get_closest_marker("browser") is not None:
+        yield
+        return
+    asyncio._set_running_loop(None)  # pyright: ignore[reportPrivateUsage]
+    yield
+    asyncio._set_running_loop(loop)  # pyright: ignore[reportPrivateUsage]

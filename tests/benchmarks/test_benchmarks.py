@@ -31,6 +31,7 @@ WITH_LIMITS = {
     ],
     "position": ["38 calls", "10 cards"],
     "hall": ["sequencer, 16 together", "a card, entry 50", "out of turn, entry 50", "a card, 10 tables"],
+    "load": ["its slowest hundredth", "answered in all", "6 spectators, worst", "its memory at most"],
     "read": ["whole log, with the fold"],
     "verify": [],
     "replay": ["made-up rounds, by the Laws", "a revoke on every board", "an incident"],

@@ -52,11 +52,16 @@ TYPED: dict[str, list[list[str]]] = {
         ["link", "list", "--log", LOG],
         ["link", "tables", "S1", "--log", LOG, "--to", "{elsewhere}/sheet.html"],
     ],
+    "serve": [["serve", LOG, "--port", "0", "--requests", "{elsewhere}/not there/requests"]],
     "forget": [["forget", "--log", LOG, "m1"]],
     "export": [["export", "--log", LOG, "--to", "{elsewhere}/out.db"], *EXPORTED],
 }
 """By command, what is typed in the folder."""
-FAIL = {"import": "the attachment cannot be read", "equity": "there is no such board"}
+FAIL = {
+    "import": "the attachment cannot be read",
+    "equity": "there is no such board",
+    "serve": "there is no folder for its requests",
+}
 """Commands whose first line ends with 1, and why."""
 
 SCRIPT = """

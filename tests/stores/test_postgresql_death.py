@@ -76,7 +76,10 @@ def test_what_was_acknowledged_outlives_the_death_of_the_server(server: str) -> 
         acknowledged = [one for writer in writers for one in writer.result(60)]
     with opened_again(server) as log:
         held = [(one.position, one.event.text) for one in log.scan() if isinstance(one.event, NoteMade)]
-        assert held == sorted(acknowledged)
+        texts = [text for _, text in held]
+        assert set(acknowledged) <= set(held)
+        assert len(texts) == len(set(texts))
+        assert len(held) - len(acknowledged) <= WRITERS  # each may have stopped before it knew of its last
         assert [position for position, _ in held] == list(range(1, len(held) + 1))
         assert len(log.receipts()) == len(held)
         assert verify(log) == []

@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from domain.events import AnyEvent, NoteMade, RivalRecorded, ScoreEntered
 from tests.browser.conftest import browser as _browser
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
@@ -302,7 +303,13 @@ PAGES = (
 
 @pytest.fixture(scope="module")
 def standing() -> Iterator[AtPort]:
-    with at_port(evening_log()) as running:
+    log = evening_log()
+    in_doubt: dict[str, AnyEvent] = {
+        "S1.r1.t1": RivalRecorded(9, "tablet 7", (NoteMade("nine tricks"),)),
+        "S1.r1.t2": ScoreEntered("points", "+430", board=1),
+    }
+    log.append([(stream, log.version(stream), [event]) for stream, event in in_doubt.items()])
+    with at_port(log) as running:
         yield running
 
 

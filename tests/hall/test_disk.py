@@ -120,7 +120,7 @@ def test_given_too_little_room_when_what_was_recorded_is_asked_again_then_it_is_
 def test_given_an_act_that_is_refused_for_room_then_it_is_told_in_the_language_of_who_asked() -> None:
     fake = Fake()
     stepped = hall(fake)
-    fake.free = 0
+    fake.later(free=0)
     with in_language("da"):
         answer = stepped.ask(Lines(TABLE, BEGUN, 0), recorder())
     stepped.step()

@@ -11,13 +11,11 @@ from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportM
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from domain.events import AnyEvent, NoteMade, RivalRecorded, ScoreEntered
-from tests.browser.conftest import browser as _browser
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-browser = _browser
 Come = Callable[..., Page]
 PHONE = {"width": 360, "height": 800}
 
@@ -124,6 +122,7 @@ def test_given_two_who_record_one_table_against_each_other_when_both_are_back_th
     other.context.set_offline(True)
     other.locator("#line").fill("h2")
     other.keyboard.press("Enter")
+    expect(other.locator("#here")).to_have_text("17")
     one.locator("#line").fill("hk")
     one.keyboard.press("Enter")
     expect(one.locator("#sent")).to_have_text("17")
@@ -132,6 +131,7 @@ def test_given_two_who_record_one_table_against_each_other_when_both_are_back_th
     expect(other.locator("#others")).to_contain_text("K")
     expect(other.locator("#waiting")).to_contain_text("h2")
     other.locator("#set-aside").click()
+    expect(other.locator("#sent")).to_have_text("18")
     expect(other.locator("#aside")).to_be_hidden()
     assert hall.log.version("S1.r1.t2") == 18
     other.goto(f"{hall.url}/tables/S1.r1.t2")
@@ -174,9 +174,10 @@ def test_given_an_answer_that_was_lost_when_the_page_is_loaded_again_then_the_li
     expect(page.locator("#here")).to_have_text("18")
     told += [arrives, loses_its_answer]
     expect(other.locator("#sent")).to_have_text("18", timeout=15_000)
-    page.unroute_all()
     page.reload()
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#waiting")).to_have_text("8")
+    page.unroute_all()
+    expect(page.locator("#waiting")).to_be_hidden(timeout=15_000)
     expect(page.locator("#aside")).to_be_hidden()
     expect(page.locator("#here")).to_have_text("18")
     assert hall.log.version("S1.r1.t2") == 18
@@ -192,6 +193,7 @@ def test_given_what_was_set_aside_and_not_answered_when_more_is_typed_and_the_pa
     other.context.set_offline(True)
     other.locator("#line").fill("h2")
     other.keyboard.press("Enter")
+    expect(other.locator("#here")).to_have_text("17")
     one.locator("#line").fill("hk")
     one.keyboard.press("Enter")
     expect(one.locator("#sent")).to_have_text("17")
@@ -202,14 +204,108 @@ def test_given_what_was_set_aside_and_not_answered_when_more_is_typed_and_the_pa
     expect(one.locator("#sent")).to_have_text("18")
     other.locator("#line").fill("; tea")
     other.keyboard.press("Enter")
-    other.unroute_all()
     other.reload()
+    expect(other.locator("#waiting").get_by_role("listitem")).to_have_text(["h2", "; tea"])
+    other.unroute_all()
     expect(other.locator("#waiting")).to_be_hidden(timeout=15_000)
+    expect(other.locator("#sent")).to_have_text("19")
     assert [type(each).__name__ for each in hall.log.read("S1.r1.t2", 16)] == [
         "CardPlayed",
         "RivalRecorded",
         "NoteMade",
     ]
+
+
+SLOW_OUTBOX = """() => {
+  IDBDatabase.prototype.transaction = () => ({ objectStore: () => ({ add() {}, getAll: () => ({}) }) });
+}"""
+"""The outbox takes what it is given and does not come to an answer."""
+FULL_OUTBOX = """() => {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (name, mode) {
+    if (mode === "readwrite") throw new Error("the disk is full");
+    return transaction.call(this, name, mode);
+  };
+}"""
+"""The outbox can be read, and takes nothing."""
+NO_NOTES = """() => {
+  Storage.prototype.setItem = () => { throw new Error("full"); };
+}"""
+"""The browser keeps no notes."""
+MAY_BE_LEFT = """() => dispatchEvent(new Event("beforeunload", { cancelable: true }))"""
+"""Whether the page asks nothing of who leaves it."""
+
+
+def test_given_an_outbox_that_is_slow_when_the_page_is_loaded_again_at_once_then_what_was_typed_stands_once(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("recorder", "S1.t2")
+    page.goto(f"{hall.url}/tables/S1.r1.t2")
+    page.evaluate(SLOW_OUTBOX)
+    for line in ("hk", "8", "; tea"):
+        page.locator("#line").fill(line)
+        page.keyboard.press("Enter")
+    expect(page.locator("#line")).to_have_value("")
+    page.reload()
+    expect(page.locator("#sent")).to_have_text("19")
+    page.reload()
+    page.locator("#line").fill("; milk")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sent")).to_have_text("20")
+    kinds = [type(each).__name__ for each in hall.log.read("S1.r1.t2", 16)]
+    assert kinds == ["CardPlayed", "CardPlayed", "NoteMade", "NoteMade"]
+
+
+def test_given_a_browser_that_keeps_no_note_when_the_page_is_left_before_the_outbox_has_the_line_then_it_asks(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("recorder", "S1.t2")
+    page.goto(f"{hall.url}/tables/S1.r1.t2")
+    assert page.evaluate(MAY_BE_LEFT)
+    page.evaluate(NO_NOTES)
+    page.locator("#line").fill("hk")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sent")).to_have_text("17")
+    assert page.evaluate(MAY_BE_LEFT)
+    page.evaluate(SLOW_OUTBOX)
+    page.locator("#line").fill("8")
+    page.keyboard.press("Enter")
+    assert not page.evaluate(MAY_BE_LEFT)
+
+
+def test_given_an_outbox_that_refuses_a_line_when_it_is_entered_then_it_is_back_in_its_field_with_the_reason(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("recorder", "S1.t2")
+    page.goto(f"{hall.url}/tables/S1.r1.t2")
+    page.evaluate(FULL_OUTBOX)
+    page.locator("#line").fill("hk")
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_have_text("the disk is full")
+    expect(page.locator("#line")).to_have_value("hk")
+    page.reload()
+    page.locator("#line").fill("; tea")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sent")).to_have_text("17")
+    assert [type(each).__name__ for each in hall.log.read("S1.r1.t2", 16)] == ["NoteMade"]
+
+
+def test_given_two_lines_entered_in_one_moment_when_they_are_sent_then_the_second_follows_the_first(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("recorder", "S1.t2")
+    page.goto(f"{hall.url}/tables/S1.r1.t2")
+    page.evaluate(
+        """() => {
+          for (const line of ["hk", "8"]) {
+            document.getElementById("line").value = line;
+            document.getElementById("record").requestSubmit();
+          }
+        }"""
+    )
+    expect(page.locator("#sent")).to_have_text("18")
+    expect(page.locator("#waiting")).to_be_hidden()
+    assert hall.log.version("S1.r1.t2") == 18
 
 
 def test_given_lines_that_were_not_sent_when_one_comes_back_by_another_link_then_they_are_shown_and_not_sent_unasked(
@@ -221,8 +317,8 @@ def test_given_lines_that_were_not_sent_when_one_comes_back_by_another_link_then
     page.locator("#line").fill("h2")
     page.keyboard.press("Enter")
     expect(page.locator("#waiting")).to_contain_text("h2")
-    page.context.unroute_all()
     page.goto("about:blank")
+    page.context.unroute_all()
     page.goto(hall.link("recorder", "S1.t2"))
     page.wait_for_url(f"{hall.url}/")
     page.goto(f"{hall.url}/tables/S1.r1.t2")
@@ -242,6 +338,7 @@ def test_given_a_spectator_when_a_board_is_in_play_anywhere_then_he_sees_it_only
     shown = spectator.get_by_role("listitem").filter(has_text="Board 2")
     expect(shown.get_by_role("link")).to_have_count(0)
     for page, table in zip(recorders, ("S1.r1.t1", "S1.r1.t2"), strict=True):
+        spectator.reload()
         expect(shown.get_by_role("link")).to_have_count(0)
         page.goto(f"{hall.url}/tables/{table}")
         for line in ("refuse w", "2h p p p", "tricks 8") if table.endswith("1") else ("tricks 8",):
@@ -254,15 +351,21 @@ def test_given_a_spectator_when_a_board_is_in_play_anywhere_then_he_sees_it_only
     expect(spectator.get_by_role("heading", name=re.compile("Board 2"))).to_be_visible()
 
 
-def test_given_a_director_when_a_choice_is_tapped_then_it_is_recorded_and_leaves_the_queue(
+def test_given_a_director_when_a_choice_is_tapped_then_it_is_recorded_and_the_queue_asks_what_is_next(
     hall: AtPort, come: Come
 ) -> None:
     page = come("director")
     page.goto(f"{hall.url}/desk/S1")
-    page.get_by_role("link", name=re.compile("insufficient")).first.click()
+    matter = page.get_by_role("link", name=re.compile("insufficient"))
+    expect(matter).to_contain_text("West")
+    matter.click()
+    expect(page.locator(".echo")).to_be_hidden()
     page.get_by_role("button", name=re.compile("accept", re.IGNORECASE)).first.click()
     expect(page.locator(".echo")).to_be_visible()
     assert hall.log.version("S1.r1.t1") > 15
+    page.goto(f"{hall.url}/desk/S1")
+    expect(matter).to_contain_text("director")
+    expect(matter).not_to_contain_text("West")
 
 
 def test_given_no_script_when_a_recorder_presses_a_card_then_it_is_recorded_all_the_same(

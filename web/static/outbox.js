@@ -22,7 +22,7 @@ const opened = new Promise((resolve, reject) => {
 async function store(mode, act) {
   const base = await opened;
   return new Promise((resolve, reject) => {
-    const transaction = base.transaction("outbox", mode);
+    const transaction = base.transaction("outbox", mode, { durability: "strict" });
     const asked = act(transaction.objectStore("outbox"));
     transaction.oncomplete = () => resolve(asked?.result);
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
@@ -39,14 +39,64 @@ function key() {
   return Array.from(random, (part) => part.toString(36)).join("-");
 }
 
-async function put(line) {
-  const before = await mine();
+// The outbox answers later than a page can be left: a line is noted at once, and the note is taken away when the line is
+// in the outbox. What a page that was left had only noted, the next one puts there.
+const NOTES = `tdlog/${table}/`;
+const unnoted = new Set(); // what this browser would not note
+let latest = 0; // the number of the latest note
+
+function noted(line) {
+  latest = Math.max(latest + 1, Date.now());
+  const name = `${NOTES}${latest}`;
+  try {
+    localStorage.setItem(name, JSON.stringify(line));
+  } catch {
+    unnoted.add(name);
+  }
+  return name;
+}
+
+function unnote(name) {
+  if (!unnoted.delete(name)) localStorage.removeItem(name);
+}
+
+// In one transaction, so that of two that come together one sees the other. What follows something that waits comes
+// behind it, whatever number that gets.
+function boxed(line, seen) {
+  return store("readwrite", (outbox) => {
+    outbox.getAll().onsuccess = ({ target }) => {
+      const before = target.result.filter((each) => each.table === table);
+      if (before.some((each) => each.key === line.key)) return;
+      outbox.add({ ...line, seen: before.length ? null : seen() });
+    };
+  });
+}
+
+async function put(text) {
   const at = new Date().toISOString().replace(/\.\d+Z$/, "Z");
-  // What follows something that waits comes behind it, whatever number that gets.
-  const seen = before.length ? null : entries;
-  await store("readwrite", (outbox) => outbox.add({ table, device, line, seen, at, key: key() }));
+  const line = { table, device, line: text, seen: entries, at, key: key() };
+  const name = noted(line);
+  try {
+    await takenUp;
+    await boxed(line, () => entries);
+  } catch (error) {
+    if (!input.value) input.value = text;
+    say("told", error.message);
+    return;
+  } finally {
+    unnote(name);
+  }
   await show();
   send();
+}
+
+async function takeUp() {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(NOTES));
+  for (const name of names.sort()) {
+    const line = JSON.parse(localStorage.getItem(name));
+    if (line) await boxed(line, () => line.seen);
+    unnote(name);
+  }
 }
 
 async function send() {
@@ -231,6 +281,11 @@ input.addEventListener("keydown", (event) => {
   if (event.key === "ArrowUp" && !input.value) input.value = before;
   if (event.key === "Enter") before = input.value;
 });
+addEventListener("beforeunload", (event) => {
+  if (unnoted.size) event.preventDefault();
+});
 setInterval(send, 1000);
+const takenUp = takeUp().catch((error) => say("told", error.message));
+await takenUp;
 await show();
 send();

@@ -8,14 +8,19 @@ import atexit
 import os
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from shutil import rmtree
 from tempfile import mkdtemp
+from typing import TYPE_CHECKING
 
 import pytest
 
 from projections.texts.language import ENGLISH, use_language
+from tests.browser.finding import MISSING, REQUIRED, browser_path
 from tests.selection import PACKAGES, ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 os.environ["TDLOG_LANG"] = "en"
 
@@ -110,3 +115,19 @@ def _no_loop_of_the_browser(request: pytest.FixtureRequest) -> Generator[None]: 
     asyncio._set_running_loop(None)  # pyright: ignore[reportPrivateUsage]
     yield
     asyncio._set_running_loop(loop)  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser, started once for all that look at pages; skipped where there is none, unless one is required."""
+    path = browser_path()
+    if not path:
+        if os.environ.get(REQUIRED) == "1":
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()

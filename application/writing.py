@@ -29,7 +29,7 @@ from domain.events import AnyEvent, AppealLodged, Author, BoardDealt, EntryAmend
 from domain.log.rows import UNREADABLE, batches_to_rows
 from domain.log.store import Batch, Receipt, names_to_enter
 from domain.streams import STREAM, session_of
-from domain.table import Table, fold
+from domain.table import Table, refold
 from formats.notation.admitting import check as admit
 from formats.notation.admitting import refuse
 from formats.notation.amending import check_entry
@@ -433,7 +433,8 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
     for number, one in enumerate(proposed):
         event, marks = one.event, one.marks
         if not is_as_amended and not isinstance(event, EntryAmended):
-            table, is_as_amended = fold([*room.entries, *events[:number]]), True
+            entries = [*room.entries, *events[:number]]
+            table, is_as_amended = refold(room.table, entries, len(room.entries), len(entries)), True
         with _named(one):
             admit(table, event, marks)
             _check_values(one)

@@ -173,21 +173,24 @@ def _notes_committed(raw: RawCommit, number: int) -> None:
 
 
 def _card(length: int, rounds: int) -> list[Figure]:
-    """What a lawful card costs the thread that records, laws, echo and position included, and one that is played out of
-    turn: in CPU, at a table that has so many entries."""
+    """What a lawful card costs the thread that records, laws, echo and position included, one that is played out of
+    turn, and one that is struck: in CPU, at a table that has so many entries."""
     before, cards = _at_cards(length)
     lawful: list[float] = []
     irregular: list[float] = []
+    struck: list[float] = []
     for number in range(rounds + 1):
         table = _Table(before, f"S{number}.r1.t1")
         taken = [table.cpu(_line(card)) for card in cards[:CARDS]]
-        out_of_turn = table.cpu("!" + _line(cards[CARDS + 1]))
+        out_of_turn, undone = table.cpu("!" + _line(cards[CARDS + 1])), table.cpu("undo")
         if number:
             lawful += taken
             irregular.append(out_of_turn)
+            struck.append(undone)
     return [
         _in_milliseconds(f"a card, entry {length:,}", lawful, MOST_LAWFUL),
         _in_milliseconds(f"out of turn, entry {length:,}", irregular, MOST_IRREGULAR),
+        _in_milliseconds(f"an undo, entry {length:,}", struck, MOST_IRREGULAR),
     ]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import count
 
-from domain.board import place_of
+from domain.board import entry_of, place_of
 from domain.events import AnyEvent, EntryAmended, RivalRecorded, RivalSettled
 
-__all__ = ["effective", "in_force", "last_that_counts", "struck"]
+__all__ = ["effective", "first_touched", "in_force", "last_that_counts", "struck"]
 
 
 def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
@@ -24,24 +24,39 @@ def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
     return found
 
 
-def effective(events: Iterable[AnyEvent]) -> Iterable[tuple[int, AnyEvent]]:
-    """The events that count, each at its place: amended entries are replaced where they stood.
+def effective(events: Iterable[AnyEvent], since: int = 0) -> Iterable[tuple[int, AnyEvent]]:
+    """The events that count, from a place on, each at its place: amended entries are replaced where they stood.
 
     A later amendment of the same entry supersedes an earlier one; to amend an amendment without replacement undoes it.
     """
     entries = list(events)
+    first = max(1, entry_of(since))
     if EntryAmended not in map(type, entries):
-        return zip(count(place_of(1), place_of(1)), entries, strict=False)
+        return zip(count(place_of(first), place_of(1)), entries[first - 1 :], strict=False)
     amending = in_force(entries)
     placed: list[tuple[int, AnyEvent]] = []
-    for number, event in enumerate(entries, 1):
+    for number, event in enumerate(entries[first - 1 :], first):
         if number in amending:
             amendment = entries[amending[number] - 1]
             assert isinstance(amendment, EntryAmended)
-            placed.extend((place_of(number, part), new) for part, new in enumerate(amendment.replacements[:256]))
+            parts = enumerate(amendment.replacements[:256])
+            placed.extend((at, new) for part, new in parts if (at := place_of(number, part)) >= since)
         elif type(event) is not EntryAmended:
             placed.append((place_of(number), event))
     return placed
+
+
+def first_touched(entries: Sequence[AnyEvent], known: int, until: int) -> int:
+    """The first entry that may count otherwise after the first `until` entries than after the first `known`: the one
+    behind both, or one that an amendment among those between reaches, through others perhaps."""
+    fewer, more = sorted((known, until))
+    first = fewer + 1
+    for number in range(fewer + 1, more + 1):
+        event = entries[number - 1]
+        while type(event) is EntryAmended and 0 < event.entry < number:
+            number, event = event.entry, entries[event.entry - 1]
+        first = min(first, number)
+    return first
 
 
 def struck(entries: Sequence[AnyEvent]) -> set[int]:

@@ -338,7 +338,7 @@ class Board:
     def is_as(self, other: Board) -> bool:
         """Whether another board is the same in every respect."""
         tricks, others = self.tricks, other.tricks
-        return (
+        return self is other or (
             all(getattr(self, name) == getattr(other, name) for name in PLAIN)
             and len(tricks) == len(others)
             and tricks.index(self.trick) == others.index(other.trick)

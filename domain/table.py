@@ -7,12 +7,12 @@ judgement: what cannot be placed is kept among the strays. A regular call or car
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from domain import auction, held_all_along, leads, play
-from domain.amendments import effective
-from domain.board import Board, Claim, Irregular, Irregularity, entry_of, read_hand
+from domain.amendments import effective, first_touched
+from domain.board import Board, Claim, Irregular, Irregularity, entry_of, place_of, read_hand
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -49,7 +49,19 @@ from domain.happened import Moment, Play
 from domain.seats import Seat
 from domain.tricks import settle
 
-__all__ = ["Table", "board_meant", "boards_changed", "fold"]
+__all__ = ["Table", "before", "board_meant", "boards_changed", "fold", "refold"]
+
+
+class Begun(NamedTuple):
+    """What a table held as a board was begun: so far it can be gone back to. Of what only grows, how much there was."""
+
+    place: int
+    """Where the board was begun."""
+    boards: tuple[Board, ...]
+    rounds: int
+    wrong_hands: int
+    strays: int
+    ended: int
 
 
 class Table:
@@ -70,7 +82,10 @@ class Table:
         self.strays: list[tuple[int, AnyEvent]] = []
         """Events that belong to no board."""
         self._lent: set[Board] = set()
-        """Of a branch, the boards that it has in common with the table it was taken from: never changed, but copied."""
+        """The boards that others hold too, a table of which this is a branch or what it was when a later board was
+        begun: never changed, but copied."""
+        self._begun: list[Begun] = []
+        """By board, what was there as it was begun."""
 
     def branch(self) -> Table:
         """The same table, to be tried out, as long as this one stays as it is: what the branch takes does not touch
@@ -80,13 +95,33 @@ class Table:
         other._latest, other._first = self._latest.copy(), self._first.copy()
         other.ended = self.ended
         other.wrong_hands, other.strays = self.wrong_hands.copy(), self.strays.copy()
-        other._lent = set(self.boards)
+        other._lent, other._begun = set(self.boards), self._begun.copy()
         if self.board is not None:
             other.board = other._own(self.board)
         return other
 
+    def as_of(self, place: int) -> tuple[Table, int]:
+        """The same table as the board was begun that is the last at or before a place, and from which place events are
+        to be taken anew, to go on from there; an empty one, and 0, before the first board. What it takes does not touch
+        this one."""
+        number = bisect_right(self._begun, place, key=lambda begun: begun.place)
+        other = Table()
+        if not number:
+            return other, 0
+        begun = self._begun[number - 1]
+        other.rounds, other.ended = self.rounds[: begun.rounds], begun.ended
+        other.wrong_hands, other.strays = self.wrong_hands[: begun.wrong_hands], self.strays[: begun.strays]
+        other.boards, other._begun = [*begun.boards], self._begun[: number - 1]
+        for board in begun.boards:
+            other._latest[board.number] = board
+            other._first.setdefault(board.number, board)
+        other._lent = set(begun.boards)
+        if other.boards:
+            other.board = other._own(other.boards[-1])
+        return other, begun.place
+
     def _own(self, board: Board) -> Board:
-        """A board that may be changed: of a branch its own copy."""
+        """A board that may be changed: its own copy of one that others hold too."""
         if board not in self._lent:
             return board
         self._lent.discard(board)
@@ -99,13 +134,16 @@ class Table:
 
     def keep_boards(self, before: Table) -> list[Board]:
         """Hold the boards of the same table before an amendment, wherever they are as they are here, in place of those
-        folded anew. Returns them."""
+        folded anew; of the board in play only one that nobody else holds, for it goes on. Returns them."""
         known = {board.place: board for board in before.boards}
         kept: dict[Board, Board] = {}
         for board in self.boards:
             other = known.get(board.place)
-            if other is not None and board.is_as(other):
+            if other is None or (board is self.board and other in before._lent):
+                continue
+            if board.is_as(other):
                 kept[board] = other
+        self._lent.update(other for board, other in kept.items() if board is not self.board)
         self.boards = [kept.get(board, board) for board in self.boards]
         for boards in (self._latest, self._first):
             boards.update({number: kept[board] for number, board in boards.items() if board in kept})
@@ -164,6 +202,9 @@ class Table:
             board.irregular.append(Irregular(Irregularity.BOARD_AFTER_ROUND, place, board.dealer))
         held = [told.seat for _, told in self.wrong_hands if told.from_board == event.board]
         board.irregular += [Irregular(Irregularity.HAND_HELD_BEFORE, place, seat) for seat in held]
+        grown = len(self.rounds), len(self.wrong_hands), len(self.strays)
+        self._begun.append(Begun(place, tuple(self.boards), *grown, self.ended))
+        self._lent.update(self.boards)
         self.board = self._latest[board.number] = board
         self._first.setdefault(board.number, board)
         self.boards.append(board)
@@ -375,7 +416,30 @@ ACTS: dict[type, Callable[[Board, int, Any], None]] = {
 def fold(events: Iterable[AnyEvent], until: int | None = None) -> Table:
     """Where a table stands after its events, or after the first `until` (later amendments do not count)."""
     entries = list(events)
-    table = Table()
-    for place, event in effective(entries if until is None else entries[:until]):
+    return _gone_on(Table(), entries if until is None else entries[:until], 0)
+
+
+def refold(table: Table, entries: Sequence[AnyEvent], known: int, until: int) -> Table:
+    """Where a table stands after its first `until` entries, worked out from where it stood after the first `known`:
+    only the board on which the first difference is, and what comes behind it, is folded. Neither table is touched by
+    what the other takes from now on; that the one given took more than those entries does no harm."""
+    first = place_of(first_touched(entries, known, until))
+    other, since = table.as_of(first)
+    return _gone_on(other, entries[:until], since)
+
+
+def before(table: Table, entries: Sequence[AnyEvent], place: int) -> Table:
+    """The table as it stood before a place, by what counts today, worked out as by `refold` from where it stands after
+    the entries."""
+    other, since = table.as_of(place)
+    for at, event in effective(entries, since):
+        if at >= place:
+            break
+        other.apply(at, event)
+    return other
+
+
+def _gone_on(table: Table, entries: Sequence[AnyEvent], since: int) -> Table:
+    for place, event in effective(entries, since):
         table.apply(place, event)
     return table

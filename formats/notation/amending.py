@@ -1,4 +1,4 @@
-"""Operator's slips: which entry `undo`, `redo`, `at 6.w` and `at a3` mean, and how the table stood before it."""
+"""Operator's slips: which entry `undo`, `redo`, `at 6.w` and `at a3` mean."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from domain.amendments import effective, in_force, last_that_counts
+from domain.amendments import in_force, last_that_counts
 from domain.board import entry_of, place_of
 from domain.errors import NotPossible
 from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, CardUnseen, EntryAmended, Recordable
@@ -16,7 +16,7 @@ from formats.notation.words import SEAT_WORDS
 from projections.texts import message, seat_text
 
 __all__ = [
-    "Target", "before", "check_entry", "find_entry", "find_target", "last_done", "last_undone",
+    "Target", "check_entry", "find_entry", "find_target", "last_done", "last_undone",
 ]  # fmt: skip
 
 
@@ -33,16 +33,6 @@ class Target(Struct, frozen=True):
     later: tuple[Recordable, ...] = ()
     stamp: tuple[str, Author] | None = None
     """When it happened and who said so; what replaces it happened then, too. None where there is no such entry."""
-
-
-def before(entries: Sequence[AnyEvent], place: int) -> Table:
-    """The table as it stood before a place, by what counts today."""
-    table = Table()
-    for at, event in effective(entries):
-        if at >= place:
-            break
-        table.apply(at, event)
-    return table
 
 
 def check_entry(entries: Sequence[AnyEvent], entry: int) -> None:

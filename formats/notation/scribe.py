@@ -20,8 +20,8 @@ from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, NoteMade, RivalRecorded
 from domain.rivals import known_to
 from domain.streams import session_of
-from domain.table import Table, fold
-from formats.notation.amending import Target, before, check_entry, find_entry, find_target, last_done, last_undone
+from domain.table import Table, before, fold, refold
+from formats.notation.amending import Target, check_entry, find_entry, find_target, last_done, last_undone
 from formats.notation.drafting import Draft
 from formats.notation.expectations import Expectation, read_expectation
 from formats.notation.faults import unread
@@ -109,12 +109,12 @@ class Scribe:
         except TdlogError as error:
             if draft.events:
                 self.gone_back += len(self.entries)
-                self.table = fold(self.entries)
+                self.table = self._refolded(self.entries)
             raise error.placed(source=source, line=line) from None
         amends = any(isinstance(event, EntryAmended) for event in proposal.events)
         self.gone_back += len(self.entries) if amends else 0
+        self.table = self._refolded([*self.entries, *proposal.events]) if amends else draft.table
         self.entries.extend(proposal.events)
-        self.table = fold(self.entries) if amends else draft.table
         if proposal.stamp is not None:
             self.at, self.by = proposal.stamp
         return proposal
@@ -136,6 +136,10 @@ class Scribe:
         from projections.rulings.references import without_incident
 
         return without_incident(self.entries, session, self.stream)
+
+    def _refolded(self, entries: Sequence[AnyEvent]) -> Table:
+        """The table after entries of which the first are those it has, whatever a draft has put on it."""
+        return refold(self.table, entries, len(self.entries), len(entries))
 
     def _draft(self, table: Table) -> Draft:
         place = place_of(len(self.entries) + 1)
@@ -225,7 +229,7 @@ class Scribe:
             target = self._target(body)
         except TdlogError as error:
             raise error.placed(column=body.column) from None
-        table = before(self.entries, target.place)
+        table = before(self.table, self.entries, target.place)
         at, by = target.stamp or (self.at, self.by)
         new = Draft(
             table, target.place, step=1, at=at, by=by, trusting=self.trusting, deals=self.deals, replay=self._replay

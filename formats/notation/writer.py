@@ -35,11 +35,11 @@ from domain.events.fields import Field, fields_of
 from domain.numbering import standard_dealer, standard_vul
 from domain.rivals import known_to
 from domain.streams import session_of
-from domain.table import Table, fold
+from domain.table import Table, before, fold, refold
 from formats.exported import Exported
 from formats.notation.actions import UNSEEN
 from formats.notation.admitting import by_its_office, marks_needed
-from formats.notation.amending import before, find_entry
+from formats.notation.amending import find_entry
 from formats.notation.scribe import TIME, deals_of
 from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, quoted, write_hands, write_value
@@ -217,7 +217,7 @@ class _Pen:
                 self._write_one(event)
             self.entries.append(event)
             if isinstance(event, EntryAmended):
-                self.table = fold(self.entries)
+                self.table = refold(self.table, self.entries, len(self.entries) - 1, len(self.entries))
             else:
                 self.table.apply(place_of(len(self.entries)), event)
         self._close()
@@ -246,7 +246,7 @@ class _Pen:
             return
         self._close()
         if isinstance(event, EntryAmended):
-            self.lines.append(_amendment(self.entries, event, self.deals, self.unnamed))
+            self.lines.append(_amendment(self.table, self.entries, event, self.deals, self.unnamed))
         elif isinstance(event, RivalRecorded):
             self.lines.append(_rival(self.entries, event, self.deals))
         elif isinstance(event, NoteMade) and _is_plain(event.text):
@@ -281,14 +281,18 @@ def _begins_a_line(
 
 
 def _amendment(
-    entries: Sequence[AnyEvent], event: EntryAmended, deals: Mapping[int, BoardDealt], unnamed: Collection[int]
+    now: Table,
+    entries: Sequence[AnyEvent],
+    event: EntryAmended,
+    deals: Mapping[int, BoardDealt],
+    unnamed: Collection[int],
 ) -> str:
     known = 0 < event.entry <= len(entries)
     target = find_entry(entries, event.entry)
     why = f" why {quoted(event.why)}" * bool(event.why)
     if known and not event.replacements:
         return f"undo {event.entry}{why}"
-    table = before(entries, target.place)
+    table = before(now, entries, target.place)
     stamp = target.stamp or (event.at, event.by)
     said: list[str] = []
     for part, new in enumerate(event.replacements):

@@ -22,7 +22,7 @@ from domain.events import (
     ScoreCorrected,
 )
 from domain.streams import plain_stream, session_of
-from domain.table import Table, board_meant, boards_changed, fold
+from domain.table import Table, board_meant, boards_changed, fold, refold
 from projections.elected.regulations import Regulations
 from projections.recorded.chronology import is_by
 from projections.recorded.forms import dealt_as, form_of, form_of_deal, forms_differ
@@ -138,17 +138,21 @@ class SessionStream:
         known, count = self._recorded.get(stream, ((), 0))
         new = events[count:]
         self._recorded[stream] = events, len(events)
-        if known is not events or count > len(events) or EntryAmended in map(type, new):
+        if known is not events or count > len(events):
             self._forget(stream)
         elif new and stream in self._folded:
-            self._grow(stream, new, count)
+            self._grow(stream, events, count)
 
-    def _grow(self, stream: str, new: Sequence[AnyEvent], count: int) -> None:
+    def _grow(self, stream: str, events: Sequence[AnyEvent], count: int) -> None:
         """A table that was folded takes what has been recorded there since; who was given the table before keeps it as
         it was."""
         table, seating = self._folded[stream]
         grown = table.branch()
-        for number, event in enumerate(new, count + 1):
+        for number, event in enumerate(events[count:], count + 1):
+            if isinstance(event, EntryAmended):
+                grown = refold(table, events, count, len(events))
+                self._played = {key: played for key, played in self._played.items() if key[0] != stream}
+                break
             grown.apply(place_of(number), event)
             for board in boards_changed(grown, event):
                 self._played.pop((stream, board.number), None)

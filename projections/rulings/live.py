@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from domain.board import Board, place_of
 from domain.events import AnyEvent, BoardStarted, EntryAmended, RoundEnded, RoundStarted
-from domain.table import Table, boards_changed, fold
+from domain.table import Table, boards_changed, fold, refold
 from projections.recorded.elsewhere import REACH, Learned
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
@@ -31,7 +31,8 @@ class LiveReplay(Replay):
         super().__init__(self.entries, session, stream=stream)
 
     def record(self, *events: AnyEvent) -> None:
-        """Take the next entries. Where one of them is an amendment the round is folded once."""
+        """Take the next entries. Where one of them is an amendment the round is folded again, once, from the board on
+        that it reaches back to."""
         self.changes += 1
         if any(isinstance(event, EntryAmended) for event in events):
             self._amend(events)
@@ -42,9 +43,10 @@ class LiveReplay(Replay):
     def _amend(self, events: Iterable[AnyEvent]) -> None:
         """What the Laws made of a board is forgotten where its record is another than before, and where something that
         was asked elsewhere for it has another answer."""
+        known = self.until
         self.entries += events
         self.until = len(self.entries)
-        before, self.table = self.table, self._folded()
+        before, self.table = self.table, refold(self.table, self.entries, known, self.until)
         same = set(self.table.keep_boards(before))
         self._forget_not_begun()
         for rulings in [*self._rulings.values()]:

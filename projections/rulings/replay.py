@@ -9,7 +9,7 @@ from itertools import count
 from domain.board import Board, place_of
 from domain.events import AnyEvent, EntryAmended
 from domain.streams import plain_stream, session_of
-from domain.table import Table
+from domain.table import Table, refold
 from projections.recorded.not_begun import not_begun
 from projections.recorded.seating import Seating
 from projections.recorded.stream import SessionStream
@@ -106,16 +106,20 @@ class Replay:
         if session.record.decisions and entry < len(self.events):
             times = (event.at for event in reversed(self.events[: max(0, entry)]) if event.at)
             session = session.until(next(times, ""))
-        earlier = Replay(self.events, session, until=entry, stream=self.stream)
+        until = max(0, min(entry, len(self.events)))
+        table = refold(self.table, self.events, self.until, until)
+        earlier = Replay(self.events, session, until=until, stream=self.stream, table=table)
         earlier.regulations = self.regulations
         return earlier
 
     def after(self, events: Sequence[AnyEvent]) -> Replay:
         """The same table with some entries more."""
         entries = [*self.events[: self.until], *events]
-        table = None if EntryAmended in map(type, events) else self.table.branch()
-        for place, event in zip(count(place_of(self.until + 1), place_of(1)), events, strict=False):
-            if table is not None:
+        if EntryAmended in map(type, events):
+            table = refold(self.table, entries, self.until, len(entries))
+        else:
+            table = self.table.branch()
+            for place, event in zip(count(place_of(self.until + 1), place_of(1)), events, strict=False):
                 table.apply(place, event)
         later = Replay(entries, self.session, stream=self.stream, table=table)
         later.regulations = self.regulations

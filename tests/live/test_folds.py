@@ -1,4 +1,4 @@
-"""What is typed at a table folds nothing: neither a preview nor a card; an amendment folds the round once."""
+"""What is typed at a table folds nothing: neither a preview nor a card; an amendment folds once, from its board on."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from application.recording import preview, record
 from application.writing import Who
 from cli.show.live import echo_lines
 from domain.events import AnyEvent
-from domain.table import Table, fold
+from domain.table import Table, fold, refold
 from formats.notation import scribe
 from projections.recorded import stream
-from projections.rulings import live
+from projections.rulings import live, replay
 from stores.memory import MemoryLog
 from tests.given import FOUR_SPADES
 
@@ -32,8 +32,14 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         folded.append(len(events))
         return fold(events, until)
 
-    for module in (live, scribe, stream, writing):
+    def counted_again(table: Table, entries: Sequence[AnyEvent], known: int, until: int) -> Table:
+        folded.append(until)
+        return refold(table, entries, known, until)
+
+    for module in (live, scribe, stream):
         monkeypatch.setattr(module, "fold", counted)
+    for module in (live, scribe, stream, replay, writing):
+        monkeypatch.setattr(module, "refold", counted_again)
     return folded
 
 
@@ -64,7 +70,7 @@ def test_given_a_revoke_when_a_line_is_previewed_and_recorded_then_nothing_is_fo
 
 
 @pytest.mark.parametrize("line", ["undo", "undo 6", "at #6 hq"])
-def test_when_an_entry_is_amended_then_the_round_is_folded_once(line: str, folds: list[int]) -> None:
+def test_when_an_entry_is_amended_then_its_table_is_folded_once(line: str, folds: list[int]) -> None:
     office = a_table()
     folds.clear()
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.events import AnyEvent, EntryAmended
 from domain.streams import session_of
-from domain.table import Table, fold
+from domain.table import Table, refold
 from formats.notation import read_script
 from projections.recorded.stream import SessionStream
 from projections.rulings import live
@@ -103,18 +103,18 @@ def test_given_a_revoke_before_when_a_card_is_played_then_only_its_own_board_is_
     assert grown.rulings(grown.boards[1]) is not second
 
 
-def test_an_amendment_folds_the_round_once_and_a_card_never(monkeypatch: pytest.MonkeyPatch) -> None:
-    folded: list[int] = []
+def test_an_amendment_folds_once_from_its_board_on_and_a_card_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    folded: list[tuple[int, int]] = []
 
-    def counted(events: list[AnyEvent]) -> Table:
-        folded.append(len(events))
-        return fold(events)
+    def counted(table: Table, entries: list[AnyEvent], known: int, until: int) -> Table:
+        folded.append((known, until))
+        return refold(table, entries, known, until)
 
-    monkeypatch.setattr(live, "fold", counted)
+    monkeypatch.setattr(live, "refold", counted)
     grown = grown_from(5)
 
     amended = [number for number, event in enumerate(grown.entries, 1) if isinstance(event, EntryAmended)]
-    assert folded == [0, *amended]
+    assert folded == [(number - 1, number) for number in amended]
     assert amended
 
 

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from application.limits import check_count, check_size
 from application.numbering import lodged_among, numbered
 from application.office import Office, Room
+from application.players import check_player
 from application.renumbering import renumbered
 from application.rights import NotAllowed, Role, check_place, check_right, check_struck, kind_text, told_by
 from application.stamping import signed, time_told, timed
@@ -186,7 +187,8 @@ def accept(office: Office, request: Request) -> Accepted:
     signed = _signed(request.proposed, request.who)
     for stream in dict.fromkeys(one.stream for one in signed):
         _check_named(office, stream)
-        _check_sits(office, stream, request.who)
+        if request.who.role == "player" and "." in stream:
+            check_player(office, stream, request.who.scope, [one.event for one in signed if one.stream == stream])
         _check_seen(office, stream, request)
     known, lodged = request.numbered_at, [one.event for one in signed if isinstance(one.event, AppealLodged)]
     if known is None and lodged:
@@ -415,15 +417,6 @@ def _check_amended(office: Office, stream: str, events: Sequence[AnyEvent], who:
             entries = [*before, *events[:number]]
             check_entry(entries, event.entry)
             check_struck(who.role, who.scope, stream, event.entry, entries)
-
-
-def _check_sits(office: Office, stream: str, who: Who) -> None:
-    """Raise NotAllowed where a player records at a table at which his contestant did not sit."""
-    if who.role == "player" and "." in stream:
-        room = office.kept(stream)
-        seating = room.session.own_stream.seating(stream, room.table)
-        if who.scope.partition("/")[2] not in (*seating.ns, *seating.ew):
-            raise NotAllowed(message("rights", "not_your_table", stream=stream, scope=who.scope))
 
 
 def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:

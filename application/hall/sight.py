@@ -160,6 +160,14 @@ class Sight:
         """The tables of a session at which he sees all that happens, in the order of their first entries."""
         return [stream for stream in self.session(session).tables if self.is_at(stream)]
 
+    def own_seats(self, session: str) -> list[Room]:
+        """The tables at which the contestant of a player's link sat, for what was told to him there. Raises NotAllowed
+        but for a player, and for another session than his."""
+        self.check_role({"player"})
+        book, own = self._book(self.session(session).name), self.identity.scope.partition("/")[2]
+        sat = [stream for stream, now in book.tables.items() if own in (*now.seating.ns, *now.seating.ew)]
+        return [self._office.room(stream) for stream in sat]
+
     def board(self, stream: str, number: int, entry: int = 0) -> Seen:
         """A board at a table after an entry, as far as he may see it; where none is named as it is now, or for who sees
         it because it was opened as it stood then. Where it was begun twice it is the play that was the latest then.

@@ -23,7 +23,7 @@ from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import kind_text, message
 
-__all__ = ["LAST", "check_reference", "incident_meant", "incidents_at", "without_incident"]
+__all__ = ["LAST", "check_reference", "incident_meant", "incidents_at", "is_of_session", "without_incident"]
 
 REFERRING = (*ON_AN_INCIDENT, OptionChosen, AppealLodged)
 """What names an incident; some of them may leave it out."""
@@ -95,12 +95,12 @@ def check_reference(replay: Replay, event: AnyEvent) -> None:
     incidents = incidents_at(replay)
     is_there = any(one.name == name for one in incidents)
     if isinstance(event, AppealLodged):  # `5#a1` is appeal A1, and the session has penalties and scores of its own
-        is_there = _of_session(replay, name) or any(one.name.lower() == name.lower() for one in incidents)
+        is_there = is_of_session(replay, name) or any(one.name.lower() == name.lower() for one in incidents)
     if not is_there:
         raise NotPossible(message("typed", "no_incident", incident=name, found=_listed(incidents)))
 
 
-def _of_session(replay: Replay, name: str) -> bool:
+def is_of_session(replay: Replay, name: str) -> bool:
     """Whether an appeal names a penalty of the session's stream (`S1#12`), or a score given there (`5#S1.12`)."""
     before, _, number = name.replace(".", "#").rpartition("#")
     if before.rpartition("#")[2] != replay.session.name or not number.isdecimal():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -219,3 +220,20 @@ def test_given_names_and_notes_that_mean_harm_when_any_page_is_shown_then_they_a
     assert "<img" not in answer.text
     assert "<b>one" not in answer.text
     assert not any(mark in answer.text for mark in ("\u202e", "\u0007", "\u001b"))
+
+
+@pytest.mark.parametrize("incident", ["2#99", "2#15", "1#99"])
+def test_given_an_incident_that_no_director_has_dealt_with_when_a_player_appeals_it_then_he_is_told_of_none(
+    hall: Served, incident: str
+) -> None:
+    browser = hall.browser("player", "S1/Nord")
+    before = hall.log.version("S1.r1.t1")
+
+    answer = browser.post("/sessions/S1/cards/Nord", data={"ruling": f"S1.r1.t1/{incident}", "key": "a"})
+
+    assert answer.status_code == 422
+    assert f"no ruling on {incident} is recorded" in answer.text
+    refused = re.findall(r'class="refused">(.*?)</p>', answer.text, re.DOTALL)
+    assert "insufficient" not in refused[0]
+    assert re.findall(r'<option value="(.*?)">', answer.text) == ["S1.r1.t1/1#5"]
+    assert hall.log.version("S1.r1.t1") == before

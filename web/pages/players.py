@@ -7,7 +7,9 @@ import re
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from application.hall.appealable import rulings_told
 from application.hall.session_acts import Appeal, AppealNumbers
+from application.hall.sight import Sight
 from application.office import Office
 from domain.errors import TdlogError
 from domain.events import AppealLodged
@@ -21,7 +23,7 @@ from web.roles import PLAYERS
 
 __all__ = ["ROUTES"]
 
-RULING = re.compile(r"(?P<table>[^/\s]+)/(?P<incident>(?P<board>[0-9]{1,6})#[0-9.]{1,12})")
+RULING = re.compile(r"(?P<table>[^/\s]+)/(?P<incident>(?P<board>[0-9]{1,6})#[A-Za-z0-9.]{1,12})")
 LONGEST = 2000
 
 
@@ -29,9 +31,10 @@ async def _card(asked: Asked, *, status: int = 200, said: str = "", echo: str = 
     session, contestant = asked.path["session"], asked.path["contestant"]
     card = await asked.ask("scorecard", session=session, contestant=contestant)
     is_own = asked.who.role == "player" and asked.who.scope == f"{session}/{contestant}"
+    told = await asked.read(lambda office: rulings_told(Sight(office, asked.who), session)) if is_own else []
     return page(
         "card.html", status=status, shown=card, session=session, contestant=contestant, is_own=is_own, told=said,
-        echo=echo,
+        echo=echo, rulings=told,
     )  # fmt: skip
 
 

@@ -1,0 +1,33 @@
+"""What a player may appeal: the rulings at the tables where his contestant sat, which he was told of there."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from application.hall.sight import Sight
+from projections.desk.appealable import appealable
+from projections.texts import kind_text
+from projections.texts.entries import event_text
+
+__all__ = ["RulingTold", "rulings_told"]
+
+
+class RulingTold(Struct, frozen=True):
+    """A ruling at a table, as it is named when it is appealed."""
+
+    stream: str
+    incident: str
+    kind: str
+    """What it is about, in words."""
+    text: str
+    """The entry that ruled last, in words."""
+
+
+def rulings_told(sight: Sight, session: str) -> list[RulingTold]:
+    """The rulings that the contestant of a player's link may appeal, table by table. Raises NotAllowed but for a
+    player, and for another session than his."""
+    return [
+        RulingTold(room.stream, one.incident.name, kind_text(one.incident.kind), event_text(one.last.event))
+        for room in sight.own_seats(session)
+        for one in appealable(room.replay)
+    ]

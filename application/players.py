@@ -1,0 +1,35 @@
+"""What a player may record: an appeal of what was ruled at a table where his contestant sat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from application.office import Office, Room
+from application.rights import NotAllowed
+from domain.errors import NotPossible
+from domain.events import AnyEvent, AppealLodged
+from projections.desk.appealable import appealable
+from projections.rulings.references import is_of_session
+from projections.texts import message
+
+__all__ = ["check_player"]
+
+
+def check_player(office: Office, stream: str, scope: str, events: Sequence[AnyEvent]) -> None:
+    """Raise NotAllowed where a player, `S1/7`, records at a table at which his contestant did not sit; NotPossible
+    where he appeals what no director has ruled on. Neither tells what there is at the table."""
+    room = office.kept(stream)
+    seating = room.session.own_stream.seating(stream, room.table)
+    if scope.partition("/")[2] not in (*seating.ns, *seating.ew):
+        raise NotAllowed(message("rights", "not_your_table", stream=stream, scope=scope))
+    named = [event.incident for event in events if isinstance(event, AppealLodged)]
+    for incident in named:
+        if not _is_ruled(room, incident):
+            raise NotPossible(message("rights", "nothing_ruled", stream=stream, incident=incident))
+
+
+def _is_ruled(room: Room, incident: str) -> bool:
+    wanted = incident.casefold()
+    return is_of_session(room.replay, incident) or any(
+        one.incident.name.casefold() == wanted for one in appealable(room.replay)
+    )

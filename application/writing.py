@@ -20,7 +20,7 @@ from application.numbering import lodged_among, numbered
 from application.office import Office, Room
 from application.players import check_player
 from application.renumbering import renumbered
-from application.rights import NotAllowed, Role, check_place, check_right, check_struck, kind_text, told_by
+from application.rights import Role, check_place, check_right, check_struck, kind_text, told_by
 from application.stamping import signed, time_told, timed
 from domain.admission import wrong_hands
 from domain.board import place_of

@@ -16,7 +16,7 @@ from application.rights import NotAllowed
 from domain.errors import LogAway, LogError, LogGone, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
 from projections.texts import message
 
-__all__ = ["Failed", "Failure", "failure_of", "in_conflict", "not_found"]
+__all__ = ["Failed", "Failure", "failure_of", "in_conflict", "in_words", "not_found"]
 
 
 class Failure(Struct, frozen=True, omit_defaults=True):
@@ -83,6 +83,11 @@ def failure_of(error: TdlogError | Failed) -> Failure:
     if isinstance(error, RecordedFirst):
         return Failure(status, code, message("refused here", code, stream=error.stream, entry=error.entry))
     return Failure(status, code, words, error.line, error.column, again_in=again_in)
+
+
+def in_words(failure: Failure) -> str:
+    """What a page tells of it: the message, and what others recorded first."""
+    return " · ".join((failure.message, *(f"#{one.entry} {one.text}" for one in failure.others)))
 
 
 def not_found() -> Failed:

@@ -16,11 +16,13 @@ from application.hall.acts import Events, EventSaid, Lines
 from application.hall.asked import Act
 from application.hall.desk_acts import StepNamed
 from application.office import Office
+from domain.cards import Suit
 from domain.errors import RecordedFirst
+from domain.seats import Seat
 from web.asking import Asked
 from web.failures import Failed, in_conflict
 
-__all__ = ["DeskSent", "Sent", "ToldRecorded", "number_in", "prepared", "recorded", "told"]
+__all__ = ["DeskSent", "ReplySaid", "Sent", "ToldRecorded", "number_in", "prepared", "recorded", "told"]
 
 T = TypeVar("T")
 MOST_LINES = 64
@@ -56,12 +58,39 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
         return lines
 
 
+class ReplySaid(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reply to a step of a matter, as a program says it."""
+
+    word: str
+    """One of the words that the step takes."""
+    seat: Seat | None = None
+    """Whose reply it is, where more than one may give it."""
+    what: str = ""
+    """The suit, card or call that goes with it, as it is typed: `h`, `hq`, `2h`."""
+    marked: bool = False
+    """Whether that breaks the Laws and happened all the same."""
+    tricks: int | None = None
+    suits: tuple[Suit, ...] = ()
+    law: str = ""
+    text: str = ""
+    """The paragraph and the words of a ruling that is another than computed."""
+    reason: str = ""
+
+    @property
+    def reply(self) -> Reply:
+        """The same without what goes with it, which only the step can read."""
+        return Reply(
+            word=self.word, seat=self.seat, marked=self.marked, tricks=self.tricks, suits=self.suits, law=self.law,
+            text=self.text, reason=self.reason,
+        )  # fmt: skip
+
+
 class DeskSent(Struct, frozen=True, forbid_unknown_fields=True):
     """A reply to a step of a matter, as a program sends it."""
 
     key: str
     step: StepNamed
-    reply: Reply
+    reply: ReplySaid
     seen: int | None = None
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from application.adjusting import is_scored, score_typed
 from application.deciding import AS_COMPUTED, Answer, Reply, answered, revised
 from application.hall.acts import ActAt, known
+from application.hall.naming import with_named
 from application.office import Office, Room
 from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible, NotReadable
@@ -35,19 +36,23 @@ class DeskReply(ActAt, frozen=True):
     reply: Reply
     seen: int | None = None
     """As of `Lines`."""
+    named: str = ""
+    """The suit, card or call that goes with a choice, as it is typed, where `reply` does not have it."""
 
     @property
     def size(self) -> int:
         """As in `Act`."""
-        return len(self.reply.text) + len(self.reply.reason)
+        return len(self.reply.text) + len(self.reply.reason) + len(self.named)
 
     def request(self, office: Office, who: Who) -> Request:
-        """As in `Act`. Raises NotPossible where that is not open, or takes another reply; RecordedFirst."""
+        """As in `Act`. Raises NotPossible where that is not open, or takes another reply; NotReadable where what goes
+        with it is missing or none; RecordedFirst."""
         seen = known(office, self.stream, self.seen)
         case = _case(office.kept(self.stream), self.step.incident)
         step = _step(case, self.step)
         _check_word(step, self.reply)
-        return _request(self.stream, answered(case, step, self.reply), who, seen)
+        reply = with_named(step, self.reply, self.named) if isinstance(step, Option) else self.reply
+        return _request(self.stream, answered(case, step, reply), who, seen)
 
 
 class Revision(ActAt, frozen=True):

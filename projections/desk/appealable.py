@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from projections.found.incidents import Incident
 from projections.recorded.appeals import Recorded, Ruled, appeals_on, is_same_number, name_of_appeal, rulings_on
@@ -32,9 +32,9 @@ def appealable(replay: Replay) -> Iterator[Appealable]:
                 yield Appealable(incident, ruled[-1])
 
 
-def _ruled_on(record: Record, incident: str) -> list[Recorded[Ruled]]:
+def _ruled_on(record: Record, incident: str) -> Sequence[Recorded[Any]]:
     """What was ruled about an incident, in order; of an appeal, what was decided on it."""
-    found: list[Recorded[Ruled]] = [*rulings_on(record, incident)]
+    found: list[Recorded[Any]] = [*rulings_on(record, incident)]
     for appeal in appeals_on(record):
         if is_same_number(name_of_appeal(record, appeal.id), incident):
             found += appeal.decided

@@ -237,3 +237,35 @@ def test_given_an_incident_that_no_director_has_dealt_with_when_a_player_appeals
     assert "insufficient" not in refused[0]
     assert re.findall(r'<option value="(.*?)">', answer.text) == ["S1.r1.t1/1#5"]
     assert hall.log.version("S1.r1.t1") == before
+
+
+def test_given_a_director_when_a_program_replies_for_him_then_it_is_recorded_and_what_is_named_is_read(
+    hall: Served,
+) -> None:
+    browser = hall.browser("director")
+    path, seen = "/api/matters/S1.r1.t1", hall.log.version("S1.r1.t1")
+    step = {"incident": "2#15", "law": "27A", "code": "insufficient_bid"}
+
+    done = browser.post(path, json={"key": "j1", "step": step, "reply": {"word": "refuse"}, "seen": seen})
+    assert done.status_code == 200, done.text
+
+    step = {"incident": "2#15", "law": "27B1", "code": "replace_unexplained_bid"}
+    seen = hall.log.version("S1.r1.t1")
+    reply = {"word": "other", "what": "2h"}
+    again = browser.post(path, json={"key": "j2", "step": step, "reply": reply, "seen": seen})
+    assert again.status_code == 200, again.text
+    assert hall.log.read("S1.r1.t1")[-1].call.value == "2H"  # type: ignore[union-attr]
+
+
+def test_given_two_directors_when_both_answer_a_question_then_the_second_is_told_what_the_first_recorded(
+    hall: Served,
+) -> None:
+    path, seen = "/matters/S1.r1.t1/2/15", hall.log.version("S1.r1.t1")
+    fields = {"law": "27A", "code": "insufficient_bid", "seen": str(seen)}
+
+    first = hall.browser("director", "S1").post(path, data={**fields, "word": "refuse", "key": "a"})
+    second = hall.browser("director", "").post(path, data={**fields, "word": "accept", "key": "b"})
+
+    assert first.status_code == 200, first.text
+    assert second.status_code == 409
+    assert f"#{seen + 2} refused" in second.text

@@ -13,15 +13,13 @@ from application.hall.acts import Lines
 from application.hall.asked import Act
 from application.hall.desk_acts import DeskReply, Score, StepNamed
 from application.hall.matters import take_matter
-from domain.calls import Call
-from domain.cards import Card, Suit
 from domain.errors import TdlogError
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.texts import message
 from web.answers import json_answer, new_key
 from web.asking import Asked, Route, form_of, json_of
-from web.failures import Failed, failure_of
+from web.failures import Failed, failure_of, in_words
 from web.pages.looking import live_page
 from web.recording import DeskSent, number_in, recorded, told
 from web.roles import DESK
@@ -52,7 +50,7 @@ async def _reply(asked: Asked) -> Response:
         done: Acknowledged = await recorded(asked, _act(asked, fields), fields.get("key", "") or new_key())
     except (TdlogError, Failed) as error:
         failure = failure_of(error)
-        return await _matter(asked, status=failure.status, said=failure.message)
+        return await _matter(asked, status=failure.status, said=in_words(failure))
     return await _matter(asked, echo=told(done))
 
 
@@ -69,33 +67,21 @@ def _act(asked: Asked, fields: Mapping[str, str]) -> Act[Acknowledged]:
     reply = Reply(
         word=word,
         seat=Seat(seat) if seat in ("N", "E", "S", "W") else None,
-        what=_named(fields.get("what", "")),
         marked=fields.get("marked", "") == "1",
         tricks=number_in(fields.get("tricks", "")),
-        law=fields.get("law", "") if text else "",
+        law=(fields.get("paragraph", "").strip() or fields.get("law", "")) if text else "",
         text=text,
         reason=reason,
     )
-    return DeskReply(stream, step, reply, seen)
-
-
-def _named(text: str) -> Suit | Card | Call | None:
-    """A suit, a card or a call as it is typed: `H`, `HQ`, `2H`; None where none is. Raises Failed for what is none."""
-    typed = text.strip().upper().replace("10", "T").replace("NT", "N")
-    for kind in (Suit, Card, Call):
-        for read in (typed, typed[::-1]) if kind is Card else (typed,):
-            if read in {one.value for one in kind}:
-                return kind(read)
-    if typed:
-        raise Failed(422, "not_named", read=text[:20])
-    return None
+    return DeskReply(stream, step, reply, seen, fields.get("what", ""))
 
 
 async def _reply_sent(asked: Asked) -> Response:
     """A reply sent as JSON."""
     sent: DeskSent = await json_of(asked.request, DeskSent)
+    said = sent.reply
     return json_answer(
-        await recorded(asked, DeskReply(asked.path["table"], sent.step, sent.reply, sent.seen), sent.key)
+        await recorded(asked, DeskReply(asked.path["table"], sent.step, said.reply, sent.seen, said.what), sent.key)
     )
 
 

@@ -12,7 +12,7 @@ from application.rights import reaches
 from domain.errors import TdlogError
 from web.answers import json_answer, new_key, page
 from web.asking import Asked, Route, form_of, json_of
-from web.failures import Failed, failure_of
+from web.failures import Failed, failure_of, in_words
 from web.pages.rivals import rivals_seen
 from web.recording import Sent, ToldRecorded, lines_recorded, number_in, told
 from web.roles import RECORDERS
@@ -56,8 +56,7 @@ async def _form(asked: Asked) -> Response:
         done = await lines_recorded(asked, asked.path["table"], sent)
     except (TdlogError, Failed) as error:
         failure = failure_of(error)
-        others = [f"#{one.entry} {one.text}" for one in failure.others]
-        return await _page(asked, status=failure.status, said=" · ".join((failure.message, *others)), line=line)
+        return await _page(asked, status=failure.status, said=in_words(failure), line=line)
     return await _page(asked, echo=told(done))
 
 

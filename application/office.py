@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from projections.views.echo import Echoes, EchoView
     from projections.views.log_now import RunningView
 
-__all__ = ["Ahead", "ClockWentBack", "Office", "Room"]
+__all__ = ["Ahead", "ClockWentBack", "Office", "Room", "SessionAtHand"]
 
 T = TypeVar("T")
 
@@ -213,6 +213,10 @@ class SessionAtHand:
         """How often what a table is told was changed, otherwise than by the table itself."""
         return self._changes - self._changed_by.get(stream, 0)
 
+    def has_recorded(self, stream: str) -> bool:
+        """Whether anything is recorded in a stream."""
+        return self._log.version(stream) > 0
+
     def caught_up(self) -> None:
         """Take note of what anybody has recorded in the session since."""
         upto = self._log.tail()
@@ -265,6 +269,7 @@ class SessionAtHand:
 class Ahead(NamedTuple):
     """A table behind entries that are not recorded yet."""
 
+    session: SessionAtHand
     replay: Replay
     scribe: Scribe
 
@@ -302,7 +307,7 @@ class Room:
     def ahead(self, events: Sequence[AnyEvent]) -> Ahead:
         """The table as it would be with some entries more, which are not recorded yet."""
         replay = self.replay.after(events)
-        return Ahead(replay, self._scribe_at(replay))
+        return Ahead(self.session, replay, self._scribe_at(replay))
 
     def caught_up(self) -> int:
         """Take note of what anybody has recorded since, here or of what this table is told. Returns how many entries

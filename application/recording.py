@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from application.dealing import deals_for
 from application.office import Ahead, Office, Room
+from application.rights import TOLD_OF_TABLES, check_kinds
 from application.writing import Proposed, Who, Written, checked, write
 from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import OF_THE_SESSION, AnyEvent, RoundStarted, SessionOpened
 from domain.log.store import LogStore
 from domain.seats import Seat
 from domain.streams import SESSION, session_of
+from formats.notation.kinds import kinds_typed
 from projections.desk.answers import check_obeyed
 from projections.desk.numbers import check_named, gives_lines
 from projections.texts import message
@@ -67,9 +70,13 @@ class Understood(NamedTuple):
 
 
 def understood(room: Room | Ahead, line: str, who: Who, at: str) -> Understood:
-    """What a line means at a table as it stands. Raises NotReadable, NotPossible or NotMarked with its column."""
+    """What a line means at a table as it stands. Raises NotReadable, NotPossible or NotMarked with its column;
+    NotAllowed where what it says is not for one who may not see the cards, before it is held against them."""
+    if who.role not in TOLD_OF_TABLES:
+        check_kinds(who.role, kinds_typed(line))
     scribe = room.scribe
     scribe.at, scribe.by = at, who.by or "operator"
+    scribe.deals = deals_for(room.session, scribe.stream, who.role)
     proposal = scribe.propose(line)
     if proposal.stamp is not None:
         raise NotReadable(message("command", "no_stamp_here"))

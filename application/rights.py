@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
@@ -102,8 +102,8 @@ from domain.streams import SESSION, STREAM, session_of
 from projections.texts import message
 
 __all__ = [
-    "RIGHTS", "ROLES", "SUBJECTS", "TOLD_OF_TABLES", "NotAllowed", "Role", "Subject", "check_place", "check_reach",
-    "check_right", "check_struck", "is_scope", "kind_text", "reaches", "subject_of", "told_by",
+    "RIGHTS", "ROLES", "SUBJECTS", "TOLD_OF_TABLES", "NotAllowed", "Role", "Subject", "check_kinds", "check_place",
+    "check_reach", "check_right", "check_struck", "is_scope", "kind_text", "reaches", "subject_of", "told_by",
 ]  # fmt: skip
 
 Role = Literal["operator", "recorder", "director", "scorer", "committee", "player", "public"]
@@ -271,6 +271,14 @@ def check_right(role: Role, scope: str, stream: str, event: AnyEvent) -> None:
         raise NotAllowed(message("rights", "not_of_yours", role=message("role", role), scope=scope))
 
 
+def check_kinds(role: Role, kinds: Iterable[type[Event]]) -> None:
+    """Raise NotAllowed where a role may not record events of some kinds at all, as whoever's word."""
+    for kind in kinds:
+        subject = subject_of(kind)
+        if subject is None or subject not in RIGHTS[role]:
+            raise _not_your_kind(role, kind)
+
+
 def check_struck(role: Role, scope: str, stream: str, amended: int, entries: Sequence[AnyEvent]) -> None:
     """Raise NotAllowed where a role may not amend an entry: it may where it may record whatever counts otherwise then,
     of all the entries of the stream."""
@@ -289,9 +297,15 @@ def _check_said(role: Role, event: AnyEvent) -> None:
     if authors:
         author = message("author", event.by)
         raise NotAllowed(message("command", "not_yours", author=author, role=message("role", role)))
+    raise _not_your_kind(role, type(event))
+
+
+def _not_your_kind(role: Role, kind: type[Event]) -> NotAllowed:
+    subject = subject_of(kind)
     others = [message("role", one) for one in ROLES[1:] if subject is not None and subject in RIGHTS[one]]
     may = ", ".join(others) or message("role", "operator")
-    raise NotAllowed(message("rights", "not_your_kind", role=message("role", role), event=kind_text(event), may=may))
+    said = message("event", str(kind.__struct_config__.tag))
+    return NotAllowed(message("rights", "not_your_kind", role=message("role", role), event=said, may=may))
 
 
 def _may(role: Role, scope: str, stream: str, event: AnyEvent) -> bool:

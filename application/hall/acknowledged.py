@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 from operator import is_
+from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from application.office import Office
-from application.rights import reaches
+from application.dealing import cards_kept_back
+from application.office import Office, Room
+from application.rights import reaches, told_by
 from application.writing import Who, Written
 from domain.errors import RecordedFirst
-from domain.events import AnyEvent, JudgementMade
+from domain.events import AnyEvent, BoardStarted, EntryAmended, JudgementMade, Recordable
 from domain.log.store import Recorded
 from projections.desk.numbers import gives_lines
 from projections.rulings.replay import Replay
+from projections.texts import message
 from projections.texts.entries import event_text
 from projections.views.echo import EchoView
 from projections.views.incident import SaidView, code_of, full_text, sort_of
@@ -100,7 +104,7 @@ class Acknowledged(Struct, frozen=True):
     """How many entries the stream has with what was recorded: who records next says that he knows of so many."""
     recorded: tuple[EntryRecorded, ...]
     gives: tuple[str, ...] = ()
-    """What a number of tricks in it comes to, in words."""
+    """What a number of tricks in it comes to, and the boards whose cards are kept back, in words."""
     follows: Follows | None = None
     """None where it was recorded in a session's stream, or by one who may not see the table's cards."""
     position: Position | None = None
@@ -129,11 +133,12 @@ def acknowledged(office: Office, stream: str, written: Written, who: Who) -> Ack
     room = office.kept(stream)
     last = own[-1] if own else len(room.entries)
     if who.role not in SEE_THE_TABLE:
-        return Acknowledged(stream, last, entries)
+        return Acknowledged(stream, last, tuple(replace(one, event=_without_cards(one.event)) for one in entries))
     replay = room.replay
     position = position_of(replay if replay.until == last else replay.as_of(last))
     follows = follows_of(room.echo(last, len(own))) if own else None
-    return Acknowledged(stream, last, entries, tuple(_gives(replay, recorded)), follows, position)
+    gives = (*_gives(replay, recorded), *_kept_back(room, [one for one in recorded if one.stream == stream]))
+    return Acknowledged(stream, last, entries, gives, follows, position)
 
 
 def conflict(office: Office, error: RecordedFirst, who: Who) -> Conflict:
@@ -166,6 +171,24 @@ def _gives(replay: Replay, recorded: Sequence[Recorded]) -> Iterator[str]:
     for one in recorded:
         if isinstance(one.event, JudgementMade) and one.event.numbers:
             yield from gives_lines(replay.as_of(one.entry - 1), one.event)
+
+
+def _kept_back(room: Room, recorded: Sequence[Recorded]) -> Iterator[str]:
+    """Which boards were begun without the cards that the session has dealt them."""
+    for one in recorded:
+        for event in told_by(one.event):
+            if isinstance(event, BoardStarted) and cards_kept_back(room.session, event):
+                yield message("hall", "cards_kept_back", board=event.board, stream=room.stream, entry=one.entry)
+
+
+def _without_cards(event: AnyEvent) -> AnyEvent:
+    """An event as it is told to who may not see the cards of the board that it begins."""
+    if isinstance(event, BoardStarted):
+        return replace(event, hands=(None, None, None, None))
+    if isinstance(event, EntryAmended):
+        parts = tuple(cast(Recordable, _without_cards(one)) for one in event.replacements)
+        return replace(event, replacements=parts)
+    return event
 
 
 def _said(said: SaidView) -> Said:

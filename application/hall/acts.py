@@ -8,6 +8,8 @@ from msgspec import Struct
 from application.hall.acknowledged import Acknowledged, acknowledged
 from application.office import Office, Room
 from application.recording import understood_together
+from application.rights import check_right
+from application.stamping import signed
 from application.writing import Proposed, Request, Who, Written
 from domain.errors import NotReadable, RecordedFirst, TdlogError
 from domain.events import AnyEvent, DirectorCalled, encode
@@ -77,7 +79,10 @@ class Events(ActAt, frozen=True):
         return sum(len(encode(one.event)) for one in self.events)
 
     def request(self, office: Office, who: Who) -> Request:
-        """As in `Act`. Raises NotPossible or NotMarked with the number of the event as line; RecordedFirst."""
+        """As in `Act`. Raises NotAllowed before anything is told of the table; NotPossible or NotMarked with the number
+        of the event as line; RecordedFirst."""
+        for one in self.events:
+            check_right(who.role, who.scope, self.stream, signed(one.event, who.by, who.role))
         seen = known(office, self.stream, self.seen)
         if "." in self.stream:
             for one in self.events:

@@ -11,6 +11,7 @@ from typing import cast
 
 from msgspec import Struct
 
+from application.dealing import deals_for
 from application.hall.acts import known
 from application.office import Office, Room
 from application.rights import NotAllowed, check_right
@@ -24,7 +25,7 @@ from domain.rivals import Rival, known_to, rivals_of
 from domain.side_by_side import Row, following, is_settled_by_itself, side_by_side
 from domain.table import Table
 from formats.notation.admitting import check, marks_needed
-from formats.notation.scribe import Scribe, deals_of
+from formats.notation.scribe import Scribe
 from projections.texts import message
 from projections.views.rival import RivalView, rival_view
 
@@ -73,7 +74,7 @@ class SetAside(Struct, frozen=True):
         """The rival record that the lines make, read behind the entry that the device knew of."""
         empty = RivalRecorded(self.after, self.device)
         scribe = Scribe(
-            known_to(room.entries, empty), stream=self.stream, deals=deals_of(room.session.own_stream.events)
+            known_to(room.entries, empty), stream=self.stream, deals=deals_for(room.session, self.stream, who.role)
         )
         scribe.session, scribe.tables = room.session.own_stream.events, room.session.tables
         events: list[AnyEvent] = []

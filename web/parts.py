@@ -17,6 +17,7 @@ from application.rights import Role
 from domain.calls import Call
 from domain.cards import Card
 from domain.seats import Seat
+from domain.streams import next_round
 from projections.texts import call_text, card_text, language, message, seat_text
 from projections.views.doubt import DoubtView
 from projections.views.encoding import encoded
@@ -30,7 +31,18 @@ from web.failures import not_found
 from web.roles import ANYONE, DESK, RECORDERS
 from web.streams import Made, Wanted
 
-__all__ = ["PARTS", "Part", "Shown", "act_lines", "made", "matter_path", "part_of", "shown", "topic_of"]
+__all__ = [
+    "PARTS",
+    "Part",
+    "Shown",
+    "act_lines",
+    "is_round_over",
+    "made",
+    "matter_path",
+    "part_of",
+    "shown",
+    "topic_of",
+]
 
 SIGNS = {
     "final": "✓", "may_move": "±", "awaiting": "…", "in_doubt": "?", "under_appeal": "A", "ruled": "§",
@@ -70,7 +82,16 @@ class Shown(NamedTuple):
 
 
 def _table_shown(view: TableInPlayView, who: Identity) -> Mapping[str, Any]:
-    return {"records": who.role in RECORDERS, "acts": act_lines(view.position), "settled_at": _settled_at(who), **NAMES}
+    at = view.position
+    return {
+        "records": who.role in RECORDERS, "acts": act_lines(at), "settled_at": _settled_at(who),
+        "is_over": is_round_over(at), "next_round": next_round(at.stream), **NAMES,
+    }  # fmt: skip
+
+
+def is_round_over(at: Position) -> bool:
+    """Whether the round has ended at a table, and no board was begun since."""
+    return at.acts["end_round"].why == "round_ended"
 
 
 def _matter_shown(view: Any, who: Identity) -> Mapping[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from stores.memory import MemoryLog
 from tests.web.evening import evening_log
 from tests.web.served import HERE, Served, served
 from web.security import OF_EVERY_ANSWER
@@ -279,3 +280,58 @@ def test_given_a_name_that_leads_out_of_the_folder_when_it_is_asked_for_then_not
     hall: Served, name: str
 ) -> None:
     assert hall.browser().get(f"/static/{name}").status_code == 404
+
+
+def test_given_a_round_that_ended_when_its_recorder_looks_then_the_page_and_his_first_one_lead_to_the_next(
+    hall: Served,
+) -> None:
+    recorder, slower = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t1")
+    assert "Go on with" not in recorder.get("/tables/S1.r1.t2").text
+    for line in ("tricks 8", "endround"):
+        recorder.post("/tables/S1.r1.t2", data={"line": line, "seen": str(hall.log.version("S1.r1.t2"))})
+    told = recorder.get("/tables/S1.r1.t2").text
+    assert "tdlog record" not in told
+    assert '<a class="button main" href="/tables/S1.r2.t2">Go on with S1.r2.t2</a>' in told
+    assert _tables_of(recorder.get("/").text) == ["S1.r2.t2", "S1.r1.t2"]
+    assert _tables_of(slower.get("/").text) == ["S1.r1.t1"]
+    recorder.post("/tables/S1.r2.t2", data={"line": "round 2 table=2", "seen": "0"})
+    assert _tables_of(recorder.get("/").text) == ["S1.r2.t2"]
+    assert _tables_of(slower.get("/").text) == ["S1.r1.t1"]
+
+
+def _tables_of(page: str) -> list[str]:
+    return re.findall(r'href="/tables/([^"]+)"', page)
+
+
+def test_given_a_judgement_that_waits_when_nothing_binds_the_table_then_the_line_above_it_says_what_is_open(
+    hall: Served,
+) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+    for line in ("board 4", "p p p 1s", "tempo s 10", "p p p"):
+        recorder.post("/tables/S1.r1.t2", data={"line": line, "seen": str(hall.log.version("S1.r1.t2"))})
+    [line] = re.findall(r'<p class="lawline[^>]*>(.*?)</p>', recorder.get("/tables/S1.r1.t2").text, re.DOTALL)
+    assert re.sub(r"<[^>]*>", "", line).split() == ["Still", "open:", "4#22", "16B1a"]
+
+
+PAIRS = """\
+stream S1
+session "Club evening" 2026-11-23 scoring=matchpoints
+movement mitchell tables=2 rounds=2 boards_a_round=2
+contestant 1 [a, b]
+contestant 2 [c, d]
+contestant 3 [e, f]
+contestant 4 [g, h]
+"""
+
+
+def test_given_two_fields_when_they_are_ranked_then_each_has_its_name() -> None:
+    with served(evening_log(script=PAIRS)) as hall:
+        told = hall.browser().get("/sessions/S1").text
+    assert "<caption>North-South</caption>" in told
+    assert "<caption>East-West</caption>" in told
+
+
+def test_given_no_session_when_a_scorer_looks_then_he_is_told_how_one_begins_and_a_spectator_is_not() -> None:
+    with served(MemoryLog()) as hall:
+        assert "tdlog import" in hall.browser("scorer", "").get("/").text
+        assert "tdlog import" not in hall.browser().get("/").text

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starlette.responses import Response
 
 from application.hall.identity import Identity
+from domain.streams import next_round
 from projections.texts import message
+from projections.views.live import TableInPlayView
 from projections.views.log_now import SessionsView, SessionView
 from web.answers import page
 from web.asking import Asked, Route
+from web.parts import is_round_over
 from web.roles import ANYONE, DESK, OFFICE
 
 __all__ = ["ROUTES"]
@@ -21,15 +24,29 @@ Place = tuple[str, str]
 
 async def _home(asked: Asked) -> Response:
     view: SessionsView = await asked.ask("sessions")
-    places = {one.session: [*_places(asked.who, one)] for one in view.sessions}
+    tables = {one.session: await _tables(asked, one) for one in view.sessions}
+    places = {one.session: [*_places(asked.who, one, tables[one.session])] for one in view.sessions}
     return page("home.html", who=asked.who, sessions=view.sessions, places=places)
 
 
-def _places(who: Identity, session: SessionView) -> Iterator[Place]:
+async def _tables(asked: Asked, session: SessionView) -> Sequence[str]:
+    """Where a recorder goes on: his table in the last round that is recorded of it, before that the next where that
+    round has ended; of a table of which nothing is recorded, in the round of the others. Empty for anybody else."""
+    if asked.who.role != "recorder":
+        return ()
+    rounds = range(1, max(session.rounds, 1) + 1)
+    streams = [f"{session.session}.r{number}.{asked.who.scope.rpartition('.')[2]}" for number in rounds]
+    begun = await asked.read(lambda office: [one for one in streams if office.log.version(one)])
+    if not begun:
+        return streams[-1:]
+    view: TableInPlayView = await asked.ask("table", stream=begun[-1])
+    return (next_round(begun[-1]), begun[-1]) if is_round_over(view.position) else begun[-1:]
+
+
+def _places(who: Identity, session: SessionView, tables: Sequence[str]) -> Iterator[Place]:
     """What there is of a session for somebody, what is most his own first."""
     name = session.session
-    if who.role == "recorder":
-        table = f"{name}.r{max(session.rounds, 1)}.{who.scope.rpartition('.')[2]}"
+    for table in tables:
         yield f"/tables/{table}", message("web", "record_table", table=table)
     if who.role == "committee":
         yield f"/cases/{who.scope}", message("web", "appeal", number=who.scope.rpartition("/")[2])

@@ -21,8 +21,6 @@ from web.roles import SCORERS
 
 __all__ = ["ROUTES", "qr_svg"]
 
-SCALE = 4
-
 
 class ShownLink(Struct, frozen=True):
     """A link that was just made."""
@@ -36,7 +34,7 @@ class ShownLink(Struct, frozen=True):
 def qr_svg(text: str) -> Markup:
     """A text as a QR code, for a page."""
     drawn = BytesIO()
-    segno.make(text, error="m", micro=False).save(drawn, kind="svg", scale=SCALE, xmldecl=False, svgns=True, nl=False)
+    segno.make(text, error="m", micro=False).save(drawn, kind="svg", omitsize=True, xmldecl=False, svgns=True, nl=False)
     return Markup(drawn.getvalue().decode())
 
 

@@ -22,17 +22,41 @@ function reached(is) {
   document.dispatchEvent(new CustomEvent("reached", { detail: is }));
 }
 
+const FOCUSED = "a[href], button, input, select, textarea, summary";
+
+function named(each) {
+  return each.id || [each.tagName, each.name, each.getAttribute("value") ?? each.getAttribute("href"), each.closest("details")?.id].join(" ");
+}
+
+function focusIn(part) {
+  const each = document.activeElement;
+  if (each === part || !part.contains(each)) return null;
+  const section = [...part.querySelectorAll("section")].indexOf(each.closest("section"));
+  return { name: named(each), section, from: each.selectionStart, to: each.selectionEnd };
+}
+
+// Where what had the focus is gone, its section has it: Tab goes on there, and Enter does nothing that was not meant.
+function focusAgain(part, held) {
+  const same = [...part.querySelectorAll(FOCUSED)].find((each) => named(each) === held.name);
+  const place = same ?? part.querySelectorAll("section")[held.section] ?? part;
+  if (!same) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  if (same && typeof held.from === "number") same.setSelectionRange(held.from, held.to);
+}
+
 function replaced(part, html) {
-  const held = part.contains(document.activeElement) ? document.activeElement.id : "";
+  const held = focusIn(part);
   const open = [...part.querySelectorAll("details[id][open]")].map((each) => each.id);
-  const kept = new Map([...part.querySelectorAll("input[id], textarea[id], select[id]")].map((each) => [each.id, each.value]));
+  const kept = [...part.querySelectorAll("input[id], textarea[id], select[id]")];
   part.innerHTML = html;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const [id, value] of kept) {
+  for (const { id, value, checked } of kept) {
     const field = document.getElementById(id);
-    if (field && part.contains(field) && field.type !== "hidden") field.value = value;
+    if (!field || !part.contains(field) || field.type === "hidden") continue;
+    if (field.type === "checkbox") field.checked = checked;
+    else field.value = value;
   }
-  if (held) document.getElementById(held)?.focus();
+  if (held) focusAgain(part, held);
 }
 
 function follow() {
@@ -85,3 +109,23 @@ if (parts.length || body.dataset.device) {
     if (performance.now() - heardAt > DEAF) reached(false);
   }, 250);
 }
+
+// An answer that is refused comes back with what was typed beside it.
+const TYPED = "tdlog/typed";
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches(".reply")) return;
+  const typed = [...target.querySelectorAll("[id][name]")].map(({ id, value, checked }) => ({ id, value, checked }));
+  sessionStorage.setItem(TYPED, JSON.stringify(typed));
+});
+
+function putBack(typed) {
+  for (const { id, value, checked } of typed) {
+    const field = document.getElementById(id);
+    if (!field) continue;
+    Object.assign(field, { value, checked });
+    field.closest("details").open = true;
+  }
+}
+
+if (document.querySelector(".refused:not([hidden])")) putBack(JSON.parse(sessionStorage.getItem(TYPED) ?? "[]"));
+sessionStorage.removeItem(TYPED);

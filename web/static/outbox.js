@@ -138,6 +138,10 @@ async function sent(first) {
   if (answer.status === 409 && told.code === "recorded_first") {
     held = "conflict";
     others(told);
+  } else if (await isSlip(first, answer.status)) {
+    await store("readwrite", (outbox) => outbox.delete(first.number));
+    input.value = first.line;
+    say("told", told.message);
   } else if ([400, 403, 409, 413, 422].includes(answer.status)) {
     held = "refused";
     say("told", told.message);
@@ -147,6 +151,12 @@ async function sent(first) {
     return false;
   }
   return true;
+}
+
+// A line that was typed just now and cannot be recorded as it is goes back where it is mended, unless more waits behind it.
+async function isSlip(first, status) {
+  if (![400, 422].includes(status) || input.value || Date.parse(first.at) < performance.timeOrigin - 1000) return false;
+  return (await mine()).length === 1;
 }
 
 async function asked(path, what) {

@@ -84,6 +84,8 @@ class Office:
         """By name, a session scored, and the position up to which it knows the log."""
         self._upto = 0
         """Up to where the log was looked at for all tables that are kept."""
+        self._behind: set[str] = set()
+        """Tables that had grown then, and were not asked for since."""
         self._is_current = False
 
     def clock(self) -> str:
@@ -109,7 +111,8 @@ class Office:
 
     @contextmanager
     def current(self) -> Generator[None]:
-        """Look once what anybody has recorded at the tables that are kept, and not again for each of them within."""
+        """Look once what anybody has recorded at the tables that are kept, and not again for each of them within. What
+        a table has grown by is read when that table is asked for."""
         upto = self.log.tail()
         if upto != self._upto and self._rooms:
             grown = self.log.versions(self._upto, upto)
@@ -118,7 +121,7 @@ class Office:
             for stream, version in grown.items():
                 room = self._rooms.get(stream)
                 if room is not None and len(room.entries) < version:
-                    room.take_new()
+                    self._behind.add(stream)
         self._upto = upto
         self._is_current = True
         try:
@@ -131,12 +134,16 @@ class Office:
         return self._upto if self._is_current else self.log.tail()
 
     def kept(self, stream: str) -> Room:
-        """A table as it was when it was last looked at; as the log holds it now where it never was."""
+        """A table as it was when it, or all, were last looked at; as the log holds it now where it never was."""
         room = self._rooms.pop(stream, None)
         if room is None:
             room = Room(self.log, self._session(session_of(stream)), stream)
             self._make_room(len(room.entries))
+            self._behind.discard(stream)
         self._rooms[stream] = room
+        if stream in self._behind:
+            room.take_new()
+            self._behind.discard(stream)
         return room
 
     def _make_room(self, entries: int) -> None:
@@ -147,12 +154,15 @@ class Office:
 
     def took(self, stream: str, events: Sequence[AnyEvent]) -> None:
         """Give a table what was recorded behind its entries; one that was let go since reads it with the rest."""
-        if stream in self._rooms:
+        if stream in self._behind:
+            self.kept(stream)
+        elif stream in self._rooms:
             self._rooms[stream].took(events)
 
     def let_go(self, stream: str) -> None:
         """Forget a table, so that it is read anew: something was interrupted there."""
         self._rooms.pop(stream, None)
+        self._behind.discard(stream)
 
     def session(self, name: str) -> ScoredSession:
         """A session scored, as the log holds it now. It is kept: only tables that have grown since are looked at again,

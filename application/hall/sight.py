@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from application.hall.identity import Identity
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.session_book import SessionBook, SessionBooks
-from application.hall.silences import silent_devices
+from application.hall.silences import silent_devices, silent_tables
 from application.office import Office, Room
 from application.rights import NotAllowed, Role, reaches
 from domain.board import Board
@@ -309,14 +309,16 @@ class Sight:
         self.check_role({*ALL_FIGURES, "recorder"})
         return self._office.log.access.lease(name)
 
-    def silent_devices(self) -> list[Doubt]:
-        """The devices that have fallen silent, at the tables that he may know of; `other` is what each is called.
-        Raises NotAllowed but for who sees tables."""
+    def silent_devices(self, session: str, stream: str = "") -> list[Doubt]:
+        """The devices that have fallen silent in a session, or at one table of it, as far as he may know of that;
+        `other` is what each is called. Raises NotAllowed but for who sees tables."""
         self.check_role({*ALL_FIGURES, "recorder"})
+        tables = [stream] if stream else [one for one in silent_tables(self._office) if session_of(one) == session]
         return [
             replace(doubt, other=self.device_label(doubt.other) or doubt.other)
-            for doubt in silent_devices(self._office)
-            if self.is_at(doubt.stream) or (self.sees_results and self._is_of(session_of(doubt.stream)))
+            for table in tables
+            if self.is_at(table) or (self.sees_results and self._is_of(session))
+            for doubt in silent_devices(self._office, table)
         ]
 
     def device_label(self, device: str) -> str:

@@ -10,7 +10,9 @@ import pytest
 from application.office import Office
 from application.recording import record
 from application.writing import Proposed, Who, write
+from domain.errors import LogAway
 from domain.events import (
+    AnyEvent,
     BoardDealt,
     ContestantEntered,
     NoteMade,
@@ -135,3 +137,41 @@ def test_given_an_entry_of_the_session_that_decides_nothing_when_a_table_is_reco
     assert room.replay.session.events == tuple(office.log.read("S1"))
     assert room.scribe.session == room.replay.session.events
     assert set(room.scribe.tables) == {"S1.r1.t1", "S1.r1.t2"}
+
+
+class _AwayAtReading(MemoryLog):
+    """A log that cannot be read while it is away."""
+
+    is_away = False
+
+    def read(self, stream: str, after: int = 0) -> list[AnyEvent]:
+        """As a log does."""
+        if self.is_away:
+            raise LogAway("the cable is out")
+        return super().read(stream, after)
+
+
+def test_given_tables_that_others_recorded_at_when_all_are_looked_at_then_one_reads_it_where_it_is_asked_for() -> None:
+    log = _AwayAtReading()
+    office = Office(log, lambda: NOON)
+    for table in ("S1.r1.t1", "S1.r1.t2"):
+        log.append([(table, 0, [NoteMade("first")])])
+        office.room(table)
+        log.append([(table, 1, [NoteMade("by others")])])
+    log.is_away = True
+    with office.current(), pytest.raises(LogAway):
+        office.room("S1.r1.t1")
+    log.is_away = False
+    assert [len(office.kept(table).entries) for table in ("S1.r1.t1", "S1.r1.t2")] == [2, 2]
+
+
+def test_given_a_table_that_others_recorded_at_when_more_is_taken_there_then_it_has_each_entry_once() -> None:
+    log = MemoryLog()
+    office = Office(log, lambda: NOON)
+    log.append([("S1.r1.t1", 0, [NoteMade("first")])])
+    office.room("S1.r1.t1")
+    log.append([("S1.r1.t1", 1, [NoteMade("by others")])])
+    with office.current():
+        log.append([("S1.r1.t1", 2, [(own := NoteMade("own"))])])
+        office.took("S1.r1.t1", [own])
+    assert list(office.kept("S1.r1.t1").entries) == log.read("S1.r1.t1")

@@ -11,7 +11,7 @@ from application.hall.leases import Silence
 from application.hall.services.answering import answer
 from application.hall.sight import NotForYou
 from application.hall.silences import silence_told
-from application.office import Office
+from application.office import Office, Room
 from domain.calls import Call
 from domain.events import AnyEvent, CallMade, NoteMade, RivalRecorded, RivalSettled, SessionClosed
 from domain.numbering import standard_dealer
@@ -136,3 +136,20 @@ def test_given_a_silent_device_when_its_table_has_a_board_in_hand_then_it_is_tol
     assert len(evening.doubts().doubts) == 1
     silence_told(evening.office, [])
     assert evening.doubts().doubts == ()
+
+
+def test_given_many_silent_devices_when_one_table_is_asked_then_no_other_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = pairs()
+    silence_told(evening.office, [Silence(f"S1.r1.t{table}", "d", "19:00", 9) for table in range(1, 500)])
+    looked: list[str] = []
+    room = evening.office.room
+
+    def looking(stream: str) -> Room:
+        looked.append(stream)
+        return room(stream)
+
+    monkeypatch.setattr(evening.office, "room", looking)
+    evening.doubts(RECORDER, TABLE)
+    assert set(looked) == {TABLE}

@@ -40,12 +40,12 @@ def doubts_of_session(sight: Sight, session: str) -> list[Doubt]:
         found = [_told(sight, doubt) for doubt in sight.book(name).scored.all_doubts]
     else:
         found = [doubt for stream in sight.own_tables(name) for doubt in _recorded(sight.table(stream))]
-    return [*found, *(doubt for doubt in sight.silent_devices() if session_of(doubt.stream) == name)]
+    return [*found, *sight.silent_devices(name)]
 
 
 def doubts_of_table(sight: Sight, room: Room) -> list[Doubt]:
     """What is in doubt at a table, for who sees all of it."""
-    return [*_recorded(room), *(doubt for doubt in sight.silent_devices() if doubt.stream == room.stream)]
+    return [*_recorded(room), *sight.silent_devices(room.session.name, room.stream)]
 
 
 def _recorded(room: Room) -> Iterable[Doubt]:

@@ -48,7 +48,7 @@ from projections.views.seals import BackupView, CopyView, KeptBackupView, Sealed
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 
-__all__ = ["ANSWERED", "PRINTED", "page_text", "schema", "schema_text"]
+__all__ = ["ANSWERED", "DIALECT", "PRINTED", "REF", "keys_of", "page_text", "schema", "schema_text", "told_of"]
 
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "appeals": (AppealView,),
@@ -155,14 +155,19 @@ def _name(view: str) -> str:
     return view.removesuffix("View")
 
 
-def _told_of(view: type[Struct]) -> dict[str, str]:
+def told_of(kind: type[Struct]) -> dict[str, str]:
     """By field, what is written below it."""
-    [made] = ast.parse(inspect.getsource(view)).body
-    assert isinstance(made, ast.ClassDef)
     told: dict[str, str] = {}
-    for field, below in zip(made.body, made.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-            told[ast.unparse(field.target)] = " ".join(str(below.value.value).split())
+    for one in reversed(kind.__mro__[: kind.__mro__.index(Struct)]):
+        [made] = ast.parse(inspect.getsource(one)).body
+        assert isinstance(made, ast.ClassDef)
+        for field, below in zip(made.body, made.body[1:], strict=False):
+            if (
+                isinstance(field, ast.AnnAssign)
+                and isinstance(below, ast.Expr)
+                and isinstance(below.value, ast.Constant)
+            ):
+                told[ast.unparse(field.target)] = " ".join(str(below.value.value).split())
     return told
 
 
@@ -171,7 +176,7 @@ def schema() -> dict[str, Any]:
     known = {view.__name__: view for view in views().values()}
     _, made = msgspec.json.schema_components(known.values(), schema_hook=_exact, ref_template=REF + "{name}")
     for name, view in known.items():
-        one, told, names = made[name], _told_of(view), encoded_fields(view)
+        one, told, names = made[name], told_of(view), encoded_fields(view)
         one["properties"] = {key: one["properties"][key] for key in names}
         one["required"] = [key for key in one["required"] if key in names]
         for key in told.keys() & set(names):
@@ -217,10 +222,10 @@ def page_text() -> str:
         if name not in made:
             wanted = f"add the command that prints {name}View to PRINTED of formats/json_page.py"
             raise LookupError(f"docs/json.md has keys of {name}, which no command prints: {wanted}")
-    return LIST.sub(lambda found: found[1] + _list_of(made[found[2]]) + found[3], page)
+    return LIST.sub(lambda found: found[1] + keys_of(made[found[2]]) + found[3], page)
 
 
-def _list_of(told: dict[str, Any]) -> str:
+def keys_of(told: dict[str, Any]) -> str:
     """The keys of an object in a table."""
     rows = (
         f"| `{key}` | {_kind(one, key in told['required'])} | {one.get('description', '')}".rstrip() + " |\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 from application import rights_page
 from formats import json_page, jsonl_schema
 from projections.laws import decision_page, law_table, law_words
-from web import routes_page
+from web import routes_page, sent_page
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -26,6 +26,8 @@ WRITTEN: dict[str, Callable[[], str]] = {
     "docs/jsonl.schema.json": jsonl_schema.schema_text,
     "docs/json.md": json_page.page_text,
     "docs/json.schema.json": json_page.schema_text,
+    "docs/hall.md": sent_page.page_text,
+    "docs/hall.schema.json": sent_page.schema_text,
 }
 """By file, what gives its text."""
 

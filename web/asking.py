@@ -74,6 +74,8 @@ class Route(Struct, frozen=True):
     kind: Kind
     about: str
     """What it is for, in a few words of English, for the table of routes."""
+    asks: type[Struct] | None = None
+    """What is sent there, where something is: the keys of JSON."""
 
 
 def language_of(scope: Scope, cookies: Mapping[str, str], query: Mapping[str, str], default: str) -> str:
@@ -88,12 +90,12 @@ def language_of(scope: Scope, cookies: Mapping[str, str], query: Mapping[str, st
     return default
 
 
-async def form_of(request: Request) -> Mapping[str, str]:
-    """The fields of a form; of a name that comes twice the last. Raises Failed where it is no form."""
+async def form_of(request: Request) -> list[tuple[str, str]]:
+    """The fields of a form, as they come. Raises Failed where it is no form."""
     if not header(request.scope, b"content-type").startswith("application/x-www-form-urlencoded"):
         raise Failed(415, "not_a_form")
     try:
-        return dict(fields_of((await request.body()).decode()))
+        return fields_of((await request.body()).decode())
     except ValueError:
         raise Failed(400, "not_a_form") from None
 

@@ -4,35 +4,40 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from application.deciding import Reply
 from application.hall.acknowledged import Acknowledged, conflict
 from application.hall.acts import Events, EventSaid, Lines
 from application.hall.asked import Act
-from application.hall.desk_acts import StepNamed
 from application.office import Office
-from domain.cards import Suit
 from domain.errors import RecordedFirst
-from domain.seats import Seat
 from web.asking import Asked
 from web.failures import Failed, in_conflict
 
-__all__ = ["DeskSent", "ReplySaid", "Sent", "ToldRecorded", "number_in", "prepared", "recorded", "told"]
+__all__ = [
+    "Keyed", "Sent", "ToldRecorded", "lines_recorded", "number_in", "prepared", "recorded", "recorded_behind", "told",
+]  # fmt: skip
 
 T = TypeVar("T")
 MOST_LINES = 64
 
 
-class Sent(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a program, or the outbox of a page, asks to be recorded."""
+class Keyed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is to be recorded once."""
 
     key: str
-    """The device's own, used for nothing else."""
+    """The sender's own, used for nothing else: asked again with it, it is answered as before, and recorded once."""
+
+
+class Sent(Keyed, frozen=True):
+    """Lines or events to be recorded together, or not at all."""
+
     line: str = ""
     """A line of the notation, or `lines`."""
     lines: tuple[str, ...] = ()
@@ -43,7 +48,7 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
     at: str = ""
     """When it happened, UTC, ISO; empty: now."""
 
-    def act(self, stream: str) -> Lines | Events:
+    def to_record(self, stream: str) -> Lines | Events:
         """What is to be recorded in a stream. Raises Failed as `all_lines`."""
         if self.events and not (self.line or self.lines) and len(self.events) <= MOST_LINES:
             return Events(stream, self.events, self.seen)
@@ -56,42 +61,6 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
         if not lines or len(lines) > MOST_LINES:
             raise Failed(422, "how_many_lines", most=MOST_LINES)
         return lines
-
-
-class ReplySaid(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reply to a step of a matter, as a program says it."""
-
-    word: str
-    """One of the words that the step takes."""
-    seat: Seat | None = None
-    """Whose reply it is, where more than one may give it."""
-    what: str = ""
-    """The suit, card or call that goes with it, as it is typed: `h`, `hq`, `2h`."""
-    marked: bool = False
-    """Whether that breaks the Laws and happened all the same."""
-    tricks: int | None = None
-    suits: tuple[Suit, ...] = ()
-    law: str = ""
-    text: str = ""
-    """The paragraph and the words of a ruling that is another than computed."""
-    reason: str = ""
-
-    @property
-    def reply(self) -> Reply:
-        """The same without what goes with it, which only the step can read."""
-        return Reply(
-            word=self.word, seat=self.seat, marked=self.marked, tricks=self.tricks, suits=self.suits, law=self.law,
-            text=self.text, reason=self.reason,
-        )  # fmt: skip
-
-
-class DeskSent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reply to a step of a matter, as a program sends it."""
-
-    key: str
-    step: StepNamed
-    reply: ReplySaid
-    seen: int | None = None
 
 
 class ToldRecorded(Struct, frozen=True):
@@ -117,22 +86,38 @@ async def recorded(asked: Asked, act: Act[T], key: str) -> T:
     """Let the hall record something. Raises TdlogError as `Hall.submit`; Failed, with what the others recorded, where
     somebody was quicker."""
     digest = sha256(msgspec.json.encode((type(act).__name__, act))).digest()
+    return await _answered(asked, asked.site.hall.submit(act, asked.who, key, digest))
+
+
+async def prepared(asked: Asked, service: Callable[[Office], Act[T]], key: str, what: object) -> T:
+    """Let the hall record what a service makes of the log as it stands; `what` was asked. Raises as `Hall.prepare`, and
+    as `recorded`."""
+    digest = sha256(msgspec.json.encode(what)).digest()
+    return await _answered(asked, asked.site.hall.prepare(service, asked.who, key, digest))
+
+
+async def _answered(asked: Asked, answer: Future[T]) -> T:
     try:
-        return await asyncio.wrap_future(asked.site.hall.submit(act, asked.who, key, digest))
+        return await asyncio.wrap_future(answer)
     except RecordedFirst as error:
         first = error
     raise in_conflict(await asked.read(lambda office: conflict(office, first, asked.who.who())))
 
 
-async def prepared(asked: Asked, service: Callable[[Office], Act[T]], key: str, what: object) -> T:
-    """Let the hall record what a service makes of the log as it stands; `what` was asked. Raises as `Hall.prepare`."""
-    digest = sha256(msgspec.json.encode(what)).digest()
-    return await asyncio.wrap_future(asked.site.hall.prepare(service, asked.who, key, digest))
-
-
 async def lines_recorded(asked: Asked, stream: str, sent: Sent) -> Acknowledged:
     """Let lines, or events, be recorded in a stream. Raises as `recorded`."""
-    done = await recorded(asked, sent.act(stream), sent.key)
+    done = await recorded(asked, sent.to_record(stream), sent.key)
+    asked.site.presence.recorded(asked.who, stream)
+    return done
+
+
+async def recorded_behind(asked: Asked, stream: str, sent: Sent) -> Acknowledged:
+    """Let lines, or events, be recorded behind whatever a stream holds now. Raises as `recorded`."""
+
+    def made(office: Office) -> Act[Acknowledged]:
+        return replace(sent, seen=office.log.version(stream)).to_record(stream)
+
+    done = await prepared(asked, made, sent.key, (stream, sent))
     asked.site.presence.recorded(asked.who, stream)
     return done
 

@@ -76,7 +76,7 @@ def test_given_what_came_too_late_when_it_is_set_aside_then_both_are_shown_and_o
     page = other.get(f"/tables/{TABLE}/rivals/{rival['entry']}")
     assert page.status_code == 200
     [row] = rival["open"]
-    chosen = {"key": "c", "seen": str(rival["seen"]), f"row-{row}": "rival", "do": "choose"}
+    chosen = {"key": "c", "seen": str(rival["seen"]), f"choices.{row}": "rival"}
     answer = other.post(f"/tables/{TABLE}/rivals/{rival['entry']}", data=chosen)
     assert answer.status_code == 200
     entries = other.get(f"/api/entries?stream={TABLE}").json()["entries"]
@@ -243,16 +243,15 @@ def test_given_a_director_when_a_program_replies_for_him_then_it_is_recorded_and
     hall: Served,
 ) -> None:
     browser = hall.browser("director")
-    path, seen = "/api/matters/S1.r1.t1", hall.log.version("S1.r1.t1")
-    step = {"incident": "2#15", "law": "27A", "code": "insufficient_bid"}
+    path, seen = "/api/matters/S1.r1.t1/2/15", hall.log.version("S1.r1.t1")
+    step = {"law": "27A", "code": "insufficient_bid"}
 
-    done = browser.post(path, json={"key": "j1", "step": step, "reply": {"word": "refuse"}, "seen": seen})
+    done = browser.post(path, json={"key": "j1", **step, "word": "refuse", "seen": seen})
     assert done.status_code == 200, done.text
 
-    step = {"incident": "2#15", "law": "27B1", "code": "replace_unexplained_bid"}
+    step = {"law": "27B1", "code": "replace_unexplained_bid"}
     seen = hall.log.version("S1.r1.t1")
-    reply = {"word": "other", "what": "2h"}
-    again = browser.post(path, json={"key": "j2", "step": step, "reply": reply, "seen": seen})
+    again = browser.post(path, json={"key": "j2", **step, "word": "other", "what": "2h", "seen": seen})
     assert again.status_code == 200, again.text
     assert hall.log.read("S1.r1.t1")[-1].call.value == "2H"  # type: ignore[union-attr]
 

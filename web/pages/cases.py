@@ -2,52 +2,46 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from starlette.responses import Response
 
-from domain.errors import TdlogError
+from application.hall.acknowledged import Acknowledged
 from projections.texts import message
 from projections.views.hearing import HearingView
-from web.answers import new_key, page
-from web.asking import Asked, Route, form_of
-from web.failures import Failed, failure_of
+from web.answers import page
+from web.asking import Asked, Route
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.looking import live_page
-from web.recording import Sent, lines_recorded, told
+from web.recording import Sent, lines_recorded, recorded_behind
 from web.roles import COMMITTEE, DESK
 
-__all__ = ["ROUTES"]
+__all__ = ["FORMS", "ROUTES"]
 
 
 async def _appeals(asked: Asked) -> Response:
     return page("appeals.html", shown=await asked.ask("appeals", session=asked.path["session"]))
 
 
-async def _case(asked: Asked, *, status: int = 200, said: str = "", echo: str = "", line: str = "") -> Response:
+async def _case(asked: Asked, outcome: Outcome[Sent, Acknowledged] = NOTHING_SENT) -> Response:
     session, number = asked.path["session"], asked.path["number"]
     stop = asked.query.get("stop", "")
     topic = f"case/{session}/{number}" + (f"/{stop}" if stop.isdecimal() else "")
     return await live_page(
-        asked, "case.html", topic, message("web", "appeal", number=number), status=status, session=session,
-        number=number, told=said, echo=echo, line=line,
+        asked, "case.html", topic, message("web", "appeal", number=number), status=outcome.status, session=session,
+        number=number, told=outcome.said, echo=outcome.echo,
+        line=outcome.sent.line if outcome.sent and outcome.said else "",
     )  # fmt: skip
 
 
-async def _record(asked: Asked) -> Response:
-    """A line about the appeal: its hearing, its decision."""
-    fields = await form_of(asked.request)
-    sent = Sent(fields.get("key", "") or new_key(), fields.get("line", "").strip())
-    try:
-        view: HearingView = await asked.ask("case", session=asked.path["session"], appeal=asked.path["number"])
-        known = await asked.read(lambda office: office.log.version(view.stream))
-        done = await lines_recorded(asked, view.stream, replace(sent, seen=known))
-    except (TdlogError, Failed) as error:
-        failure = failure_of(error)
-        return await _case(asked, status=failure.status, said=failure.message, line=sent.line)
-    return await _case(asked, echo=told(done))
+async def _record(asked: Asked, sent: Sent) -> Acknowledged:
+    """About the appeal: its hearing, its decision."""
+    view: HearingView = await asked.ask("case", session=asked.path["session"], appeal=asked.path["number"])
+    recorded = recorded_behind if sent.seen is None else lines_recorded
+    return await recorded(asked, view.stream, sent)
 
 
+FORMS = (Form("/cases/{session}/{number}", COMMITTEE, Sent, _record, _case, "record the hearing or the decision"),)
 ROUTES = (
     Route("GET", "/cases/{session}", DESK, _appeals, "page", "the appeals of a session"),
     Route("GET", "/cases/{session}/{number}", COMMITTEE, _case, "page", "an appeal with its record"),
-    Route("POST", "/cases/{session}/{number}", COMMITTEE, _record, "page", "record the hearing or the decision"),
+    *routes_of(FORMS),
 )

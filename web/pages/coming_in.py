@@ -50,7 +50,8 @@ async def _come_in(asked: Asked) -> Response:
     address = client_of(asked.request.scope)
     asked.site.attempts.take(address_counted(asked.request.scope))
     is_typed = not asked.request.headers.get("content-type", "").startswith("application/json")
-    told = (await form_of(asked.request)).get("token", "") if is_typed else (await json_of(asked.request, Token)).token
+    fields = dict(await form_of(asked.request)) if is_typed else {}
+    told: str = fields.get("token", "") if is_typed else (await json_of(asked.request, Token)).token
     token = told.strip().rpartition("#")[2]  # a whole link may be typed as well
     if not token or len(token) > MOST_OF_A_TOKEN or not token.isascii():
         raise Failed(400, "no_token")
@@ -83,7 +84,7 @@ async def _me(asked: Asked) -> Response:
 
 ROUTES = (
     Route("GET", "/in", ANYONE, _page, "page", "come in by a link"),
-    Route("POST", "/in", ANYONE, _come_in, "json", "exchange a link's token for a cookie"),
+    Route("POST", "/in", ANYONE, _come_in, "json", "exchange a link's token for a cookie", Token),
     Route("POST", "/out", ANYONE, _go_out, "page", "forget the device"),
     Route("POST", ALIVE, WITH_A_LINK, _alive, "json", "a sign of life of a device"),
     Route("GET", "/api/me", ANYONE, _me, "json", "as whom a device is known"),

@@ -2,32 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
+from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.deciding import Reply
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import Lines
 from application.hall.asked import Act
-from application.hall.desk_acts import DeskReply, Score, StepNamed
+from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed
 from application.hall.matters import take_matter
-from domain.errors import TdlogError
+from domain.cards import Suit
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.texts import message
-from web.answers import json_answer, new_key
-from web.asking import Asked, Route, form_of, json_of
-from web.failures import Failed, failure_of, in_words
+from web.asking import Asked, Route
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.looking import live_page
-from web.recording import DeskSent, number_in, recorded, told
+from web.recording import Keyed, recorded
 from web.roles import DESK
 
-__all__ = ["ROUTES"]
+__all__ = ["FORMS", "ROUTES"]
 
 BY_SCORE = ("adjust", "artificial")
-LONGEST = 4000
+"""Words of a reply that give a score."""
+
+
+class MatterSent(Keyed, frozen=True):
+    """A reply to a step of a matter; a ruling in place of the one in force; or a line about the matter."""
+
+    seen: int | None = None
+    """How many entries of the table whoever replies knows of; null: as many as there are."""
+    line: str = ""
+    """A line of the notation about the matter, instead of a reply."""
+    law: str = ""
+    """Of the step, its `law`."""
+    code: str = ""
+    """Of the step, its `code`; empty: the ruling in force is revised."""
+    word: str = ""
+    """What is chosen, judged or agreed: a word that the step offers."""
+    paragraph: str = ""
+    """That on which a ruling rests in other words than computed; empty: the `law` of the step."""
+    text: str = ""
+    """A ruling in the director's words; with the words `adjust` and `artificial` the score as it is typed:
+    `both=4HN=9`, `ns=average+ ew=average-`."""
+    reason: str = ""
+    seat: Seat | None = None
+    """Who chooses; null: the one who is asked."""
+    what: str = ""
+    """The suit, card or call that goes with it, as it is typed: `h`, `hq`, `2h`."""
+    suits: tuple[Suit, ...] = ()
+    tricks: int | None = None
+    marked: bool = False
+    """Whether what was chosen breaks the Laws, and happened all the same."""
+
+    def act(self, stream: str, incident: str) -> Act[Acknowledged]:
+        """What is to be recorded of an incident of a table."""
+        if self.line:
+            return Lines(stream, (self.line,), self.seen)
+        step = StepNamed(incident, self.law, self.code)
+        if self.word in BY_SCORE:
+            typed = self.text if self.text.startswith(self.word) else f"{self.word} {self.text}"
+            return Score(stream, step, typed, self.reason, self.seen)
+        reply = Reply(
+            word=self.word, seat=self.seat, marked=self.marked, tricks=self.tricks, suits=self.suits,
+            law=(self.paragraph or self.law) if self.text else "", text=self.text, reason=self.reason,
+        )  # fmt: skip
+        if not self.code:
+            return Revision(stream, incident, reply, self.seen)
+        return DeskReply(stream, step, reply, self.seen, self.what)
+
+
+class TakeSent(Struct, frozen=True, forbid_unknown_fields=True):
+    """That whoever asks goes to the table."""
+
+
+class TakenFrom(Struct, frozen=True):
+    """That a matter was taken."""
+
+    device: str
+    """The director's device that had it before; empty where none had."""
 
 
 def _incident(asked: Asked) -> str:
@@ -35,67 +90,43 @@ def _incident(asked: Asked) -> str:
     return f"{asked.path['board']}#{asked.path['entry']}"
 
 
-async def _matter(asked: Asked, *, status: int = 200, said: str = "", echo: str = "") -> Response:
+async def _matter(asked: Asked, outcome: Outcome[MatterSent, Acknowledged] = NOTHING_SENT) -> Response:
     table, path = asked.path["table"], asked.path
     return await live_page(
-        asked, "matter.html", f"matter/{table}/{_incident(asked)}", message("web", "matter"), status=status, told=said,
-        echo=echo, path=f"/matters/{table}/{path['board']}/{path['entry']}", stream=table, session=session_of(table),
+        asked, "matter.html", f"matter/{table}/{_incident(asked)}", message("web", "matter"), status=outcome.status,
+        told=outcome.said, echo=outcome.echo, path=f"/matters/{table}/{path['board']}/{path['entry']}", stream=table,
+        session=session_of(table),
     )  # fmt: skip
 
 
-async def _reply(asked: Asked) -> Response:
-    """A choice, a judgement or a ruling, from the form of its step; or a line about the matter."""
-    fields = await form_of(asked.request)
-    try:
-        done: Acknowledged = await recorded(asked, _act(asked, fields), fields.get("key", "") or new_key())
-    except (TdlogError, Failed) as error:
-        failure = failure_of(error)
-        return await _matter(asked, status=failure.status, said=in_words(failure))
-    return await _matter(asked, echo=told(done))
+async def _reply(asked: Asked, sent: MatterSent) -> Acknowledged:
+    """A choice, a judgement or a ruling, to a step; or a line about the matter."""
+    return await recorded(asked, sent.act(asked.path["table"], _incident(asked)), sent.key)
 
 
-def _act(asked: Asked, fields: Mapping[str, str]) -> Act[Acknowledged]:
-    """What the form of a step, or the line below, asks to be recorded. Raises Failed where a field cannot be read."""
-    stream, seen = asked.path["table"], number_in(fields.get("seen", ""))
-    if "line" in fields:
-        return Lines(stream, (fields["line"].strip(),), seen)
-    step = StepNamed(_incident(asked), fields.get("law", ""), fields.get("code", ""))
-    word, text, reason = (fields.get(name, "").strip()[:LONGEST] for name in ("word", "text", "reason"))
-    if word in BY_SCORE:
-        return Score(stream, step, text if text.startswith(word) else f"{word} {text}", reason, seen)
-    seat = fields.get("seat", "")
-    reply = Reply(
-        word=word,
-        seat=Seat(seat) if seat in ("N", "E", "S", "W") else None,
-        marked=fields.get("marked", "") == "1",
-        tricks=number_in(fields.get("tricks", "")),
-        law=(fields.get("paragraph", "").strip() or fields.get("law", "")) if text else "",
-        text=text,
-        reason=reason,
-    )
-    return DeskReply(stream, step, reply, seen, fields.get("what", ""))
-
-
-async def _reply_sent(asked: Asked) -> Response:
-    """A reply sent as JSON."""
-    sent: DeskSent = await json_of(asked.request, DeskSent)
-    said = sent.reply
-    return json_answer(
-        await recorded(asked, DeskReply(asked.path["table"], sent.step, said.reply, sent.seen, said.what), sent.key)
-    )
-
-
-async def _take(asked: Asked) -> Response:
+async def _take(asked: Asked, sent: TakeSent) -> TakenFrom:
     """Tell the table, and the other directors, who goes there."""
     name = f"{asked.path['table']}/{_incident(asked)}"
-    await asked.read(partial(take_matter, identity=asked.who, name=name))
+    before = await asked.read(partial(take_matter, identity=asked.who, name=name))
     asked.site.hall.topics.touched([asked.path["table"]], await asked.site.entries())
+    return TakenFrom(before.device if before is not None else "")
+
+
+async def _taken(asked: Asked, outcome: Outcome[TakeSent, TakenFrom]) -> Response:
+    """The matter again."""
+    if outcome.said:
+        return await _matter(asked, Outcome(outcome.status, outcome.said))
     return RedirectResponse(asked.request.url.path.removesuffix("/take"), 303)
 
 
+FORMS = (
+    Form(
+        "/matters/{table}/{board}/{entry}", DESK, MatterSent, _reply, _matter,
+        "reply to a step of a matter, or revise its ruling",
+    ),
+    Form("/matters/{table}/{board}/{entry}/take", DESK, TakeSent, _take, _taken, "take a matter"),
+)  # fmt: skip
 ROUTES = (
     Route("GET", "/matters/{table}/{board}/{entry}", DESK, _matter, "page", "one matter before the director"),
-    Route("POST", "/matters/{table}/{board}/{entry}", DESK, _reply, "page", "reply to a step of a matter"),
-    Route("POST", "/matters/{table}/{board}/{entry}/take", DESK, _take, "page", "take a matter"),
-    Route("POST", "/api/matters/{table}", DESK, _reply_sent, "json", "reply to a step of a matter"),
+    *routes_of(FORMS),
 )

@@ -4,70 +4,73 @@ from __future__ import annotations
 
 import re
 
-from msgspec.structs import replace
 from starlette.responses import Response
 
+from application.hall.acknowledged import Acknowledged
 from application.hall.appealable import rulings_told
 from application.hall.session_acts import Appeal, AppealNumbers
 from application.hall.sight import Sight
 from application.office import Office
-from domain.errors import TdlogError
 from domain.events import AppealLodged
 from domain.streams import session_of
-from web.answers import new_key, page
-from web.asking import Asked, Route, form_of
-from web.failures import Failed, failure_of
+from web.answers import page
+from web.asking import Asked, Route
+from web.failures import Failed
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.parts import PARTS
-from web.recording import prepared, told
+from web.recording import Keyed, prepared
 from web.roles import PLAYERS
 
-__all__ = ["ROUTES"]
+__all__ = ["FORMS", "ROUTES"]
 
 RULING = re.compile(r"(?P<table>[^/\s]+)/(?P<incident>(?P<board>[0-9]{1,6})#[A-Za-z0-9.]{1,12})")
-LONGEST = 2000
 
 
-async def _card(asked: Asked, *, status: int = 200, said: str = "", echo: str = "") -> Response:
+class AppealSent(Keyed, frozen=True):
+    """An appeal of a ruling at a table where the contestant sat. It gets the next number of its session."""
+
+    ruling: str = ""
+    """The incident of the ruling, with its table: `S1.r2.t7/16#17`."""
+    grounds: str = ""
+    concurrence: bool | None = None
+    """Whether the partner concurs; null where that is not said."""
+
+
+async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHING_SENT) -> Response:
     session, contestant = asked.path["session"], asked.path["contestant"]
     card = await asked.ask("scorecard", session=session, contestant=contestant)
     is_own = asked.who.role == "player" and asked.who.scope == f"{session}/{contestant}"
-    told = await asked.read(lambda office: rulings_told(Sight(office, asked.who), session)) if is_own else []
+    rulings = await asked.read(lambda office: rulings_told(Sight(office, asked.who), session)) if is_own else []
     return page(
-        "card.html", status=status, shown=card, session=session, contestant=contestant, is_own=is_own, told=said,
-        echo=echo, rulings=told,
+        "card.html", status=outcome.status, shown=card, session=session, contestant=contestant, is_own=is_own,
+        told=outcome.said, echo=outcome.echo, rulings=rulings,
     )  # fmt: skip
 
 
-async def _appeal(asked: Asked) -> Response:
-    """Lodge an appeal of a ruling at a table where the contestant sat."""
-    fields = await form_of(asked.request)
-    session, contestant = asked.path["session"], asked.path["contestant"]
-    try:
-        found = RULING.fullmatch(fields.get("ruling", "").strip())
-        if found is None or session_of(found["table"]) != session:
-            raise Failed(422, "which_ruling")
-        lodged = AppealLodged(
-            "", found["incident"], contestant, fields.get("concurrence") == "1" or None,
-            fields.get("grounds", "").strip()[:LONGEST], board=int(found["board"]),
-        )  # fmt: skip
-        stream, key = found["table"], fields.get("key", "") or new_key()
-        done = await prepared(asked, lambda office: _numbered(office, stream, lodged), key, (stream, lodged))
-    except (TdlogError, Failed) as error:
-        failure = failure_of(error)
-        return await _card(asked, status=failure.status, said=failure.message)
-    return await _card(asked, echo=told(done))
+async def _appeal(asked: Asked, sent: AppealSent) -> Acknowledged:
+    found = RULING.fullmatch(sent.ruling)
+    if found is None or session_of(found["table"]) != asked.path["session"]:
+        raise Failed(422, "which_ruling")
+    contestant, stream = asked.path["contestant"], found["table"]
+    lodged = AppealLodged(
+        "", found["incident"], contestant, sent.concurrence, sent.grounds, board=int(found["board"])
+    )  # fmt: skip
+    return await prepared(asked, lambda office: _numbered(office, stream, lodged), sent.key, (stream, lodged))
 
 
 def _numbered(office: Office, stream: str, lodged: AppealLodged) -> Appeal:
     """The appeal, with what is known of the numbers of its session."""
     numbers = office.beside(_appeal_numbers)
-    return Appeal(stream, replace(lodged), office.log.version(stream), numbers.of(session_of(stream)))
+    return Appeal(stream, lodged, office.log.version(stream), numbers.of(session_of(stream)))
 
 
 def _appeal_numbers(office: Office) -> AppealNumbers:
     return AppealNumbers(office.log)
 
 
+FORMS = (
+    Form("/sessions/{session}/cards/{contestant}", PLAYERS, AppealSent, _appeal, _card, "lodge an appeal"),
+)  # fmt: skip
 ROUTES = (
     Route(
         "GET",
@@ -77,5 +80,5 @@ ROUTES = (
         "page",
         "a contestant's boards",
     ),
-    Route("POST", "/sessions/{session}/cards/{contestant}", PLAYERS, _appeal, "page", "lodge an appeal"),
+    *routes_of(FORMS),
 )

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from msgspec import Struct
+from msgspec import Struct, field
 from starlette.responses import Response
 
 from application.hall.rivals import RecordBehind, SetAside, Settle, Tapped, rivals_at
 from application.hall.sight import Sight
 from application.office import Office
 from domain.choosing import Choice
-from domain.errors import TdlogError
 from projections.views.rival import RivalView
-from web.answers import json_answer, new_key, page
-from web.asking import Asked, Route, form_of, json_of
-from web.failures import Failed, failure_of, not_found
-from web.recording import number_in, recorded
+from web.answers import json_answer, page
+from web.asking import Asked, Route, json_of
+from web.failures import Failed, not_found
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.recording import Keyed, number_in, recorded
 from web.roles import RECORDERS
 
-__all__ = ["ROUTES", "rivals_seen"]
+__all__ = ["FORMS", "ROUTES", "rivals_seen"]
 
-CHOICES: Mapping[str, Choice] = {"log": "log", "rival": "rival", "both": "both"}
+CHOICES: tuple[Choice, ...] = ("log", "rival", "both")
 MOST = 500
 
 
@@ -35,14 +32,18 @@ class Aside(Struct, frozen=True, forbid_unknown_fields=True):
     """The last entry that the device knew of."""
 
 
-class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice between two records, as a program sends it."""
+class ChosenSent(Keyed, frozen=True):
+    """A choice between two records of a table."""
 
-    key: str
     seen: int
-    choices: dict[int, Choice]
+    """How many entries of the table whoever chooses knows of."""
+    choices: dict[int, Choice] = field(default_factory=dict[int, Choice])
+    """By row, what counts there."""
     marked: tuple[int, ...] = ()
+    """The rows that break the Laws, and happened all the same."""
     why: str = ""
+    behind: bool = False
+    """Whether all of the rival record is recorded behind the table's, which it follows."""
 
 
 def rivals_seen(office: Office, asked: Asked, stream: str) -> list[RivalView]:
@@ -63,59 +64,32 @@ async def _rivals(asked: Asked) -> Response:
     return json_answer(await asked.read(lambda office: rivals_seen(office, asked, asked.path["table"])))
 
 
-async def _page(asked: Asked, *, status: int = 200, said: str = "") -> Response:
+async def _page(asked: Asked, outcome: Outcome[ChosenSent, RivalView] = NOTHING_SENT) -> Response:
     """A rival record beside the table's."""
     entry = number_in(asked.path["entry"])
     found = await asked.read(lambda office: rivals_seen(office, asked, asked.path["table"]))
     view = next((one for one in found if one.entry == entry), None)
     if view is None:
         raise not_found()
-    return page("rival.html", status=status, shown=view, told=said, choices=[*CHOICES])
+    return page("rival.html", status=outcome.status, shown=view, told=outcome.said, choices=CHOICES)
 
 
-async def _choose(asked: Asked) -> Response:
-    """Choose, by a form: `row-3` with `log`, `rival` or `both`; or record behind what can simply follow."""
-    fields = await form_of(asked.request)
-    try:
-        await recorded(asked, _act(asked, fields), fields.get("key", "") or new_key())
-    except (TdlogError, Failed) as error:
-        failure = failure_of(error)
-        return await _page(asked, status=failure.status, said=failure.message)
-    return await _page(asked)
-
-
-def _act(asked: Asked, fields: Mapping[str, str]) -> Any:
+async def _choose(asked: Asked, sent: ChosenSent) -> RivalView:
+    """Choose row by row; or record behind what can simply follow."""
     stream, entry = asked.path["table"], number_in(asked.path["entry"]) or 0
-    seen = number_in(fields.get("seen", "")) or 0
-    marked = tuple(sorted(number for name in fields if (number := _row(name, "marked-"))))
-    if fields.get("do") == "behind":
-        return RecordBehind(stream, entry, seen, marked)
-    chosen: dict[int, Choice] = {
-        number: CHOICES[told] for name, told in fields.items() if (number := _row(name, "row-")) and told in CHOICES
-    }
-    return Settle(stream, entry, seen, chosen, marked, fields.get("why", "").strip()[:500])
+    if sent.behind:
+        return await recorded(asked, RecordBehind(stream, entry, sent.seen, sent.marked), sent.key)
+    return await recorded(asked, Settle(stream, entry, sent.seen, sent.choices, sent.marked, sent.why), sent.key)
 
 
-def _row(name: str, before: str) -> int:
-    """The number of a row in the name of a field; 0 where it names none."""
-    told = name.removeprefix(before)
-    return int(told) if told != name and told.isascii() and told.isdecimal() and len(told) < 7 else 0
-
-
-async def _chosen(asked: Asked) -> Response:
-    """Choose, as JSON."""
-    sent: Chosen = await json_of(asked.request, Chosen)
-    entry = number_in(asked.path["entry"]) or 0
-    act = Settle(asked.path["table"], entry, sent.seen, sent.choices, sent.marked, sent.why)
-    return json_answer(await recorded(asked, act, sent.key))
-
-
+FORMS = (
+    Form("/tables/{table}/rivals/{entry}", RECORDERS, ChosenSent, _choose, _page, "choose between two records"),
+)  # fmt: skip
 ROUTES = (
     Route(
         "GET", "/tables/{table}/rivals/{entry}", RECORDERS, _page, "page", "two records of a table beside each other"
     ),
-    Route("POST", "/tables/{table}/rivals/{entry}", RECORDERS, _choose, "page", "choose between two records"),
+    *routes_of(FORMS),
     Route("GET", "/api/tables/{table}/rivals", RECORDERS, _rivals, "json", "records of a table that disagree"),
-    Route("POST", "/api/tables/{table}/rivals", RECORDERS, _aside, "json", "set aside what came too late"),
-    Route("POST", "/api/tables/{table}/rivals/{entry}", RECORDERS, _chosen, "json", "choose between two records"),
+    Route("POST", "/api/tables/{table}/rivals", RECORDERS, _aside, "json", "set aside what came too late", Aside),
 )

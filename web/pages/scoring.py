@@ -2,76 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from starlette.responses import Response
 
+from application.hall.acknowledged import Acknowledged
 from application.hall.session_acts import publication
-from domain.errors import TdlogError
-from web.answers import json_answer, new_key
-from web.asking import Asked, Route, form_of, json_of
-from web.failures import Failed, failure_of
+from web.answers import json_answer
+from web.asking import Asked, Route, json_of
+from web.failures import Failed
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.looking import live_page
-from web.recording import Sent, ToldRecorded, lines_recorded, prepared, told
+from web.recording import Keyed, Sent, ToldRecorded, lines_recorded, prepared, recorded_behind, told
 from web.roles import OFFICE, SCORERS
 
-__all__ = ["ROUTES"]
+__all__ = ["FORMS", "ROUTES"]
 
 TAIL = "20"
 
 
-async def _page(
-    asked: Asked, *, status: int = 200, said: str = "", echo: str = "", line: str = "", stream: str = ""
-) -> Response:
-    session = asked.path["session"]
+class ScorerSent(Sent, frozen=True):
+    """What a scorer asks to be recorded, in the session or at one of its tables."""
+
+    stream: str = ""
+    """`S1.r1.t5`; empty: the session's own. At a table `seen` may be left out."""
+
+
+class PublishSent(Keyed, frozen=True):
+    """That the ranking is published as it stands."""
+
+
+async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHING_SENT) -> Response:
+    session, sent = asked.path["session"], outcome.sent
     health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
     return await live_page(
-        asked, "scorer.html", f"scorer/{session}", session, status=status, session=session, health=health, tail=tail,
-        told=said, echo=echo, line=line, stream=stream or session, state=asked.site.state_lines(),
+        asked, "scorer.html", f"scorer/{session}", session, status=outcome.status, session=session, health=health,
+        tail=tail, told=outcome.said, echo=outcome.echo, line=sent.line if sent and outcome.said else "",
+        stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
         scores=asked.who.role in SCORERS,
     )  # fmt: skip
 
 
-async def _line(asked: Asked) -> Response:
+async def _published_page(asked: Asked, outcome: Outcome[PublishSent, Acknowledged]) -> Response:
+    return await _page(asked, Outcome(outcome.status, outcome.said, done=outcome.done))
+
+
+async def _record(asked: Asked, sent: ScorerSent) -> Acknowledged:
     """A line of the scorer's: a result, a correction, a name."""
-    fields: Mapping[str, str] = await form_of(asked.request)
-    stream, session = fields.get("stream", "").strip() or asked.path["session"], asked.path["session"]
-    known = await asked.read(lambda office: office.log.version(stream))
-    seen = known if "." in stream else None
-    sent = Sent(fields.get("key", "") or new_key(), fields.get("line", "").strip(), seen=seen)
-    try:
-        if stream.partition(".")[0] != session:
-            raise Failed(422, "other_session", session=session)
-        done = await lines_recorded(asked, stream, sent)
-    except (TdlogError, Failed) as error:
-        failure = failure_of(error)
-        return await _page(asked, status=failure.status, said=failure.message, line=sent.line, stream=stream)
-    return await _page(asked, echo=told(done), stream=stream)
-
-
-async def _publish(asked: Asked) -> Response:
-    """Publish the ranking as it stands."""
-    fields: Mapping[str, str] = await form_of(asked.request)
     session = asked.path["session"]
-    key = fields.get("key", "") or new_key()
-    try:
-        done = await prepared(asked, lambda office: publication(office, session), key, ("publish", session))
-    except (TdlogError, Failed) as error:
-        failure = failure_of(error)
-        return await _page(asked, status=failure.status, said=failure.message)
-    return await _page(asked, echo=told(done))
+    stream = sent.stream or session
+    if stream.partition(".")[0] != session:
+        raise Failed(422, "other_session", session=session)
+    if "." in stream and sent.seen is None:
+        return await recorded_behind(asked, stream, sent)
+    return await lines_recorded(asked, stream, sent)
+
+
+async def _publish(asked: Asked, sent: PublishSent) -> Acknowledged:
+    """Publish the ranking as it stands."""
+    session = asked.path["session"]
+    return await prepared(asked, lambda office: publication(office, session), sent.key, ("publish", session))
 
 
 async def _lines(asked: Asked) -> Response:
-    """Lines of a session sent as JSON: acknowledged with what they are in the log."""
+    """Lines or events of a session sent as JSON: acknowledged with what they are in the log."""
     sent: Sent = await json_of(asked.request, Sent)
     done = await lines_recorded(asked, asked.path["session"], sent)
     return json_answer(ToldRecorded(done.entries, told(done), done))
 
 
+FORMS = (
+    Form("/scorer/{session}/line", SCORERS, ScorerSent, _record, _page, "record a result or a correction"),
+    Form(
+        "/scorer/{session}/publish", SCORERS, PublishSent, _publish, _published_page,
+        "publish the ranking as it stands",
+    ),
+)  # fmt: skip
 ROUTES = (
     Route("GET", "/scorer/{session}", OFFICE, _page, "page", "the scorer's overview, and how the log is"),
-    Route("POST", "/scorer/{session}/publish", SCORERS, _publish, "page", "publish the ranking as it stands"),
-    Route("POST", "/api/sessions/{session}/entries", SCORERS, _lines, "json", "record lines of a session"),
-    Route("POST", "/scorer/{session}/line", SCORERS, _line, "page", "record a result or a correction"),
+    *routes_of(FORMS),
+    Route(
+        "POST", "/api/sessions/{session}/entries", OFFICE, _lines, "json", "record lines or events of a session", Sent
+    ),
 )

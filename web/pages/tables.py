@@ -2,41 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
+from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
 from application.recording import TABLE
 from application.rights import reaches
-from domain.errors import TdlogError
-from web.answers import json_answer, new_key, page
-from web.asking import Asked, Route, form_of, json_of
-from web.failures import Failed, failure_of, in_words
+from web.answers import page
+from web.asking import Asked, Route
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.rivals import rivals_seen
-from web.recording import Sent, ToldRecorded, lines_recorded, number_in, told
+from web.recording import Sent, lines_recorded
 from web.roles import RECORDERS
 
-__all__ = ["ROUTES"]
-
-SPOKEN = ("claim", "concede")
+__all__ = ["FORMS", "ROUTES"]
 
 
-async def _page(asked: Asked, *, status: int = 200, said: str = "", echo: str = "", line: str = "") -> Response:
+class TableSent(Sent, frozen=True):
+    """What is asked to be recorded at a table."""
+
+    act: Literal["", "claim", "concede"] = ""
+    """Instead of a line, a claim or concession by its parts."""
+    seat: str = ""
+    """Who claims or concedes: `s`."""
+    tricks: str = ""
+    """How many he claims or concedes."""
+
+    @property
+    def spoken(self) -> str:
+        """The line that is meant; that of a claim is put together from who claims how many."""
+        return " ".join(filter(None, (self.act, self.seat, self.tricks))) if self.act else self.line
+
+    @property
+    def all_lines(self) -> tuple[str, ...]:
+        """As of `Sent`."""
+        return (self.spoken,) if self.act else super().all_lines
+
+
+class LeaseSent(Struct, frozen=True, forbid_unknown_fields=True):
+    """That the table is recorded from this device from now on."""
+
+
+class LeaseTaken(Struct, frozen=True):
+    """That a device records a table from now on. Whoever did is told, and may go on."""
+
+    stream: str
+    device: str
+
+
+async def _page(asked: Asked, outcome: Outcome[TableSent, Acknowledged] = NOTHING_SENT) -> Response:
     """The page of a table; with what is said of a line that was sent by its form."""
     stream = asked.path["table"]
     if await _is_to_begin(asked, stream):
         _, round, table = stream.split(".")
-        return page("begin.html", status=status, stream=stream, round=round[1:], table=table[1:], told=said)
+        return page("begin.html", status=outcome.status, stream=stream, round=round[1:], table=table[1:],
+                    told=outcome.said)  # fmt: skip
     seen = await asked.part(f"table/{stream}")
     view = seen.view
     other = asked.site.presence.other(asked.who, view.position.stream)
     rivals = await asked.read(lambda office: rivals_seen(office, asked, stream))
     return page(
-        "table.html", status=status, stream=view.position.stream, device=asked.who.device,
+        "table.html", status=outcome.status, stream=view.position.stream, device=asked.who.device,
         position=view.position.entries, sealed=view.counts.sealed, as_of=seen.position, records=True,
-        part=seen.html, line=line, told=said, echo=echo, other=other,
-        recorder=view.recorder, rivals=[one for one in rivals if one.state == "open"],
+        part=seen.html, line=outcome.sent.spoken if outcome.sent and outcome.said else "", told=outcome.said,
+        echo=outcome.echo, other=other, recorder=view.recorder,
+        rivals=[one for one in rivals if one.state == "open"],
     )  # fmt: skip
 
 
@@ -47,39 +79,23 @@ async def _is_to_begin(asked: Asked, stream: str) -> bool:
     return not await asked.read(lambda office: office.log.version(stream))
 
 
-async def _form(asked: Asked) -> Response:
-    """A line sent by a form, where no script runs: the page again, with what follows, or with the line and why not."""
-    fields = await form_of(asked.request)
-    line = _line_of(fields)
-    sent = Sent(fields.get("key", "") or new_key(), line, seen=number_in(fields.get("seen", "")))
-    try:
-        done = await lines_recorded(asked, asked.path["table"], sent)
-    except (TdlogError, Failed) as error:
-        failure = failure_of(error)
-        return await _page(asked, status=failure.status, said=in_words(failure), line=line)
-    return await _page(asked, echo=told(done))
+async def _record(asked: Asked, sent: TableSent) -> Acknowledged:
+    """Lines, or events: acknowledged with what follows from them."""
+    return await lines_recorded(asked, asked.path["table"], sent)
 
 
-def _line_of(fields: Any) -> str:
-    """The line of a form; that of a claim is put together from who claims how many."""
-    act = fields.get("act", "")
-    if act in SPOKEN:
-        return " ".join((act, fields.get("seat", ""), fields.get("tricks", ""))).strip()
-    return str(fields.get("line", "")).strip()
-
-
-async def _entries(asked: Asked) -> Response:
-    """Lines sent as JSON: acknowledged with what follows from them."""
-    sent: Sent = await json_of(asked.request, Sent)
-    done: Acknowledged = await lines_recorded(asked, asked.path["table"], sent)
-    return json_answer(ToldRecorded(done.entries, told(done), done))
-
-
-async def _take(asked: Asked) -> Response:
+async def _take(asked: Asked, sent: LeaseSent) -> LeaseTaken:
     """Record the table from this device from now on: whoever did is told, and may go on."""
     view = await asked.ask("table", stream=asked.path["table"])
     asked.site.presence.take(asked.who, view.position.stream)
-    return RedirectResponse(f"/tables/{view.position.stream}", 303)
+    return LeaseTaken(view.position.stream, asked.who.device)
+
+
+async def _taken(asked: Asked, outcome: Outcome[LeaseSent, LeaseTaken]) -> Response:
+    """The table again."""
+    if outcome.done is None:
+        return await _page(asked, Outcome(outcome.status, outcome.said))
+    return RedirectResponse(f"/tables/{outcome.done.stream}", 303)
 
 
 async def _all_entries(asked: Asked) -> Response:
@@ -88,12 +104,18 @@ async def _all_entries(asked: Asked) -> Response:
     return page("entries.html", shown=view)
 
 
+FORMS = (
+    Form(
+        "/tables/{table}", RECORDERS, TableSent, _record, _page, "record lines or events at a table",
+        "/api/tables/{table}/entries",
+    ),
+    Form(
+        "/tables/{table}/lease", frozenset({"recorder"}), LeaseSent, _take, _taken,
+        "take over the recording of a table",
+    ),
+)  # fmt: skip
 ROUTES = (
     Route("GET", "/tables/{table}", RECORDERS, _page, "page", "a table, for whoever records it"),
-    Route("POST", "/tables/{table}", RECORDERS, _form, "page", "record a line at a table, from a form"),
-    Route(
-        "POST", "/tables/{table}/lease", frozenset({"recorder"}), _take, "page", "take over the recording of a table"
-    ),
+    *routes_of(FORMS),
     Route("GET", "/tables/{table}/entries", RECORDERS, _all_entries, "page", "the entries of a table"),
-    Route("POST", "/api/tables/{table}/entries", RECORDERS, _entries, "json", "record lines at a table"),
 )

@@ -37,6 +37,7 @@ class CheckedLog(Reading):
         self.damage = log.damage
         self.seals = log.seals
         self.seal = log.seal
+        self.is_there = log.is_there
 
     @property
     def name(self) -> str:

@@ -147,6 +147,10 @@ class MemoryLog(Reading):
             self._seals.append(Seal(head, salt))
         return head
 
+    def is_there(self) -> bool:
+        """As in `LogStore`."""
+        return True
+
     def close(self) -> None:
         """Nothing to be closed."""
 

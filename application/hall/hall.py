@@ -18,7 +18,6 @@ from application.hall.following import Follower
 from application.hall.identity import Identity
 from application.hall.reader import Reader, Service
 from application.hall.repeats import check_key
-from application.hall.returning import is_back
 from application.hall.sequencer import Sequencer
 from application.hall.topics import Topics
 from application.hall.upkeep import Upkeep, upkeep_of
@@ -55,7 +54,7 @@ class Hall:
         self.upkeep = upkeep or upkeep_of(log, clock=clock, monotonic=monotonic)
         self.topics = Topics(log.tail())
         self.sequencer = Sequencer(
-            Office(log, clock), self.topics.recorded, monotonic, bounds, self.upkeep.disk, lambda: is_back(self.log)
+            Office(log, clock), self.topics.recorded, monotonic, bounds, self.upkeep.disk, log.is_there
         )
         self.reader = Reader(Office(log, clock, running=self.running), bounds.waiting)
         self.follower = Follower(log, self.topics)

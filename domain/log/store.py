@@ -209,6 +209,10 @@ class LogStore(Protocol):
         """
         ...
 
+    def is_there(self) -> bool:
+        """Whether whoever opened its address now would find what is recorded here: LogGone is raised where not."""
+        ...
+
     def close(self) -> None:
         """Close it. What was appended is kept already."""
         ...

@@ -84,6 +84,16 @@ class Database:
             connection = self._idle.pop()
         except IndexError:
             connection = self.connect(read_only=True)
+        with self.lent(connection):
+            yield connection
+        if self._closed or len(self._idle) >= KEPT:
+            connection.close()
+        else:
+            self._idle.append(connection)
+
+    @contextmanager
+    def lent(self, connection: Connection[Any]) -> Generator[Connection[Any]]:
+        """A connection for one task, closed where that fails. Raises LogError for whatever PostgreSQL cannot do."""
         try:
             yield connection
         except psycopg.Error as error:
@@ -92,10 +102,6 @@ class Database:
         except BaseException:
             connection.close()
             raise
-        if self._closed or len(self._idle) >= KEPT:
-            connection.close()
-        else:
-            self._idle.append(connection)
 
     def ask(self, act: Callable[[Connection[Any]], T]) -> T:
         """What reads something, done; once more on a connection made anew where the one at hand had broken."""

@@ -242,6 +242,10 @@ class PostgresLog(Reading):
             keep_seal(connection, address, Seal(head, salt))
         return head
 
+    def is_there(self) -> bool:
+        """As in `LogStore`. What a server records under another address, it does not acknowledge at ours."""
+        return True
+
     def close(self) -> None:
         """As in `LogStore`."""
         self._database.close()
@@ -295,15 +299,8 @@ class PostgresLog(Reading):
     @contextmanager
     def _told(self) -> Generator[Connection[Any]]:
         """A connection that is told when the log grows."""
-        connection = self._listener()
-        try:
+        with self._database.lent(self._listener()) as connection:
             yield connection
-        except psycopg.Error as error:
-            connection.close()
-            raise log_error(error, self.name) from error
-        except BaseException:
-            connection.close()
-            raise
         self._listening.append(connection)
 
     def _listener(self) -> Connection[Any]:

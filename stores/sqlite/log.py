@@ -163,6 +163,11 @@ class EventLog(Reading):
         """As in `LogStore`."""
         return self._attempt(self.recorder.tail)
 
+    def is_there(self) -> bool:
+        """As in `LogStore`. The file is not opened for that: SQLite's locks on it would go as it is closed again."""
+        presence = self.datastore.presence
+        return presence is None or presence.loss() is None
+
     def head(self) -> Link:
         """As in `LogStore`."""
         return self._attempt(self.recorder.head)

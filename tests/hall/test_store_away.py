@@ -215,3 +215,17 @@ def test_given_a_word_on_what_is_asked_when_the_log_is_away_then_it_is_no_fault_
     assert not isinstance(wrong.exception(0), LogAway)
     hall.step()
     assert right.result(0).entries == 2
+
+
+def test_given_a_copy_in_the_place_of_a_file_that_is_open_then_the_log_is_not_there(tmp_path: Path) -> None:
+    path, aside = tmp_path / "evening.db", tmp_path / "aside.db"
+    with EventLog(path) as log:
+        log.append([(TABLE, 0, [NoteMade("x")])])
+        assert log.is_there()
+        path.rename(aside)
+        assert not log.is_there()
+        path.write_bytes(aside.read_bytes())
+        assert not log.is_there()
+        aside.replace(path)
+        assert log.is_there()
+    assert MemoryLog().is_there()

@@ -72,6 +72,11 @@ class MemoryAccess:
         with self._changing:
             return list(self._devices.values())
 
+    def devices_by(self, link: str) -> int:
+        """As in `Access`."""
+        with self._changing:
+            return sum(one.link == link for one in self._devices.values())
+
     def relabel(self, name: str, label: str) -> bool:
         """As in `Access`."""
         with self._changing:

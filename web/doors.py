@@ -1,4 +1,8 @@
-"""Who asks: the identity of a device by the secret in its cookie, looked up at most once a second."""
+"""Who asks: the identity of a device by the secret in its cookie.
+
+It is looked up anew after a second, and before that as soon as links were changed: who came by one that is taken back,
+by whomever, is out within a second in all.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from domain.errors import LogError
 __all__ = ["Doors", "Known"]
 
 FRESH = 1.0
-"""Seconds for which an identity is not looked up again: a link that is taken back ends then."""
+"""Seconds after which an identity is looked up again at the latest: its link may have come to its end."""
 FRESH_ALIVE = 20.0
 """The same, where all that is taken note of is a sign of life."""
 REMEMBERED = 20_000
@@ -27,24 +31,38 @@ class Known(NamedTuple):
     """Why the device he sends is let in no more; he is the public then."""
 
 
+class _Kept(NamedTuple):
+    """What was looked up, and when; and as of how many changes, None where that was not known."""
+
+    at: float
+    changes: int | None
+    known: Known
+
+
 class Doors:
     """Identities by secret, for a while."""
 
-    def __init__(self, identify: Callable[[str], Identity], monotonic: Callable[[], float]) -> None:
-        """`identify` takes the secret of a device. It raises NotAllowed where that lets nobody in, and LogError."""
+    def __init__(
+        self, identify: Callable[[str], Identity], as_of: Callable[[], int | None], monotonic: Callable[[], float]
+    ) -> None:
+        """`identify` takes the secret of a device. It raises NotAllowed where that lets nobody in, and LogError.
+        `as_of` as of `Entrance`."""
         self._identify = identify
+        self._as_of = as_of
         self._monotonic = monotonic
-        self._known: OrderedDict[str, tuple[float, Known]] = OrderedDict()
+        self._known: OrderedDict[str, _Kept] = OrderedDict()
 
     def known(self, secret: str) -> Known | None:
         """Who it is, as far as that was looked up just now."""
         if not secret:
             return Known(PUBLIC)
-        at, known = self._known.get(secret, (0.0, None))
-        return known if known is not None and self._monotonic() - at < FRESH else None
+        kept, changes = self._known.get(secret), self._as_of()
+        is_fresh = kept is not None and changes is not None and kept.changes == changes
+        return kept.known if kept is not None and is_fresh and self._monotonic() - kept.at < FRESH else None
 
     def look_up(self, secret: str) -> Known:
         """Who it is, from the log. Raises LogError where that cannot be read; whoever was known before stays known."""
+        changes = self._as_of()  # before it is looked up: what is changed meanwhile is found the next time
         try:
             known = Known(self._identify(secret))
         except NotAllowed as error:
@@ -52,8 +70,8 @@ class Doors:
         except LogError:
             if secret not in self._known:
                 raise
-            known = self._known[secret][1]
-        self._known[secret] = (self._monotonic(), known)
+            known = self._known[secret].known
+        self._known[secret] = _Kept(self._monotonic(), changes, known)
         self._known.move_to_end(secret)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
@@ -61,9 +79,9 @@ class Doors:
 
     def known_lately(self, secret: str) -> Identity | None:
         """Who it is, of a device that was looked up not long ago; None where it was not, or is let in no more."""
-        at, known = self._known.get(secret, (0.0, None))
-        found = known is not None and known.who.device and self._monotonic() - at < FRESH_ALIVE
-        return known.who if known is not None and found else None
+        kept = self._known.get(secret)
+        found = kept is not None and kept.known.who.device and self._monotonic() - kept.at < FRESH_ALIVE
+        return kept.known.who if kept is not None and found else None
 
     def forget(self, secret: str) -> None:
         """Look a device up anew."""

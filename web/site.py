@@ -55,7 +55,7 @@ class Site:
         self.clock = clock
         self.monotonic = monotonic
         self.entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
-        self.doors = Doors(self.entrance.identify, monotonic)
+        self.doors = Doors(self.entrance.identify, self.entrance.as_of, monotonic)
         self.presence = Presence(hall.log.access, monotonic, clock, self._altered)
         bounds = settings.bounds
         self.rate = Rate(bounds.requests, bounds.requests_at_once, monotonic)

@@ -104,7 +104,7 @@ class Entrance:
             self._failures.note(source)
             raise
         with self._coming:
-            if sum(one.link == link.name for one in self._access.devices()) >= self._limits.devices:
+            if self._access.devices_by(link.name) >= self._limits.devices:
                 raise NotLetIn("too_many_devices")
             secret = new_secret()
             device = Device(new_name(8), hash_of(secret), link.name, plain_label(label), self._clock())
@@ -126,6 +126,11 @@ class Entrance:
             self._known.keep(hashed, known, at)
         _check(known.link, self._clock())
         return known.identity
+
+    def as_of(self) -> int | None:
+        """The number of changes of links and devices that is known, where it was asked for within the last second; None
+        where it is to be asked for again, as `identify` does."""
+        return self._known.changes if self._known.asked_at + ASKED_EVERY > self._monotonic() else None
 
     def revoke(self, names: list[str]) -> list[str]:
         """Take links back: whoever came by them is out at once. Returns the names of those that were in force."""

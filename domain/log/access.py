@@ -90,6 +90,10 @@ class Access(Protocol):
         """All that came in, in the order in which they did."""
         ...
 
+    def devices_by(self, link: str) -> int:
+        """How many came in by a link."""
+        ...
+
     def relabel(self, name: str, label: str) -> bool:
         """Give a link or a device another label, or an empty one. Returns whether there is one of that name."""
         ...

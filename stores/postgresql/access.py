@@ -83,6 +83,10 @@ class PostgresAccess:
         """As in `Access`."""
         return [Device(*row) for row in self._ask(f"SELECT {_DEVICE} FROM {{devices}} ORDER BY number")]
 
+    def devices_by(self, link: str) -> int:
+        """As in `Access`."""
+        return int(self._ask("SELECT count(*) FROM {devices} WHERE link = %s", link)[0][0])
+
     def relabel(self, name: str, label: str) -> bool:
         """As in `Access`. The label before is erased as names are (`stores.postgresql.register`)."""
         with self._database.transaction() as connection:

@@ -30,6 +30,7 @@ _LINK = (
 _DEVICE = "devices.name, devices.secret_hash, devices.link, devices.label, devices.since"
 _LINKS = f"SELECT number, {_LINK} FROM links NOT INDEXED ORDER BY number"
 _DEVICES = f"SELECT number, {_DEVICE} FROM devices NOT INDEXED ORDER BY number"
+_DEVICES_BY = "SELECT count(*) FROM devices NOT INDEXED WHERE link = ?"
 _LEASES = "SELECT number, stream, device, since FROM leases NOT INDEXED ORDER BY number"
 _BY_TOKEN = f"SELECT {_LINK} FROM links WHERE token_hash = ?"
 _BY_SECRET = f"SELECT {_DEVICE}, {_LINK} FROM devices JOIN links ON links.name = devices.link WHERE secret_hash = ?"
@@ -106,6 +107,10 @@ class SQLiteAccess:
     def devices(self) -> list[Device]:
         """As in `Access`."""
         return self._read(lambda cursor: [_device(row) for _, *row in _all(cursor, _DEVICES)], [])
+
+    def devices_by(self, link: str) -> int:
+        """As in `Access`."""
+        return int(self._read(lambda cursor: cursor.execute(_DEVICES_BY, (link,)).fetchone()[0], 0))
 
     def relabel(self, name: str, label: str) -> bool:
         """As in `Access`. The label before is erased, and leaves the journal where nobody reads it just then."""

@@ -180,6 +180,7 @@ def test_a_device_comes_with_its_link(store: LogStore) -> None:
         with pytest.raises(LogError, match="in the log already"):
             store.access.admit(clash)
     assert store.access.devices() == [tablet, phone]
+    assert (store.access.devices_by("a"), store.access.devices_by("b")) == (2, 0)
     assert store.access.device_by_secret(phone.secret_hash) == (phone, link_of("a"))
     store.access.revoke(["a"], AT)
     assert store.access.device_by_secret(phone.secret_hash) == (phone, link_of("a", revoked_at=AT))

@@ -9,7 +9,6 @@ from application.demo.course import next_act
 from application.demo.director import answer
 from application.demo.mishaps import Mishap
 from application.office import Office
-from application.publishing import figures_of
 from application.writing import Proposed, Request, Who, Written
 from domain.cards import cards_in
 from domain.errors import TdlogError
@@ -20,11 +19,9 @@ from domain.events import (
     RoundEnded,
     RulingGiven,
     ScoreEntered,
-    ScoresPublished,
 )
 from domain.events.base import Hands
 from projections.desk.steps import cases_of
-from projections.ranking.standings import standings
 
 __all__ = [
     "Answered",
@@ -33,7 +30,6 @@ __all__ = [
     "LateRecord",
     "Nothing",
     "RoundOver",
-    "RoundPublished",
     "entries_at",
     "ruling_at",
 ]
@@ -163,17 +159,3 @@ def ruling_at(office: Office, stream: str) -> RulingGiven | None:
     """The first ruling given at a table; None where none was."""
     given = (event for event in office.room(stream).entries if isinstance(event, RulingGiven))
     return next(given, None)
-
-
-class RoundPublished(Happening):
-    """The ranking as it stands after a round."""
-
-    def __init__(self, session: str, number: int) -> None:
-        super().__init__(session, Random())
-        self._number = number
-
-    def request(self, office: Office, who: Who) -> Request:
-        """As in `Act`."""
-        scored = office.session(self.stream)
-        event = ScoresPublished(f"round {self._number}", figures_of(scored, standings(scored)))
-        return Request([Proposed(self.stream, event)], who, seen={self.stream: office.log.version(self.stream)})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from itertools import count
@@ -18,7 +19,6 @@ from application.demo.acts import (
     LateRecord,
     Nothing,
     RoundOver,
-    RoundPublished,
     entries_at,
     ruling_at,
 )
@@ -26,7 +26,7 @@ from application.demo.evening import SESSION, Evening
 from application.demo.people import People
 from application.hall.asked import Act
 from application.hall.identity import Identity
-from application.hall.session_acts import Appeal
+from application.hall.session_acts import Appeal, publication
 from application.office import Office
 from application.writing import Proposed, Who, write
 from domain.errors import TdlogError
@@ -173,12 +173,19 @@ class GoingOn:
         if not all(one.is_over for one in self._tables) or number == self._evening.rounds:
             return
         if number:
-            self._submit(RoundPublished(SESSION, number), self._people.scorer, f"published {number}")
+            self._publish(number)
         if number == 1:
             self._appeal()
         self._round_began = self._ticks
         for one in self._tables:
             one.begin(number + 1)
+
+    def _publish(self, number: int) -> None:
+        """The ranking after a round is made official, before anything more happens."""
+        key = f"published {number}"
+        ranking = partial(publication, session=SESSION, scope=f"round {number}")
+        with suppress(TdlogError):
+            wait([self._hall.prepare(ranking, self._people.scorer, key, sha256(key.encode()).digest())])
 
     def _is_silent(self, one: AtTable) -> bool:
         """Whether a recorder's device is cut off for a while."""

@@ -42,7 +42,7 @@ class DeskReply(ActAt, frozen=True):
     @property
     def size(self) -> int:
         """As in `Act`."""
-        return len(self.reply.text) + len(self.reply.reason) + len(self.named)
+        return _size(self.reply) + len(self.named)
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where that is not open, or takes another reply; NotReadable where what goes
@@ -66,7 +66,7 @@ class Revision(ActAt, frozen=True):
     @property
     def size(self) -> int:
         """As in `Act`."""
-        return len(self.reply.text) + len(self.reply.reason)
+        return _size(self.reply)
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where no ruling is in force, or none is given; RecordedFirst."""
@@ -104,6 +104,10 @@ class Score(ActAt, frozen=True):
         if score is None:
             raise NotReadable(message("desk", "not_a_score", read=self.typed))
         return _request(self.stream, Answer([replace(score, reason=score.reason or self.reason)]), who, seen)
+
+
+def _size(reply: Reply) -> int:
+    return len(reply.text) + len(reply.reason)
 
 
 def _request(stream: str, answer: Answer, who: Who, seen: dict[str, int]) -> Request:

@@ -18,10 +18,11 @@ from domain.log.sealing import Seal
 from domain.log.store import Link, LogStore, Receipt
 from domain.log.verifying import verify
 from projections.texts import message
+from stores.addresses import is_database
 from stores.opening import ending_in_the_way, open_log
 from stores.stored import Contents, StoredLog
 
-__all__ = ["Copied", "back_up", "check_earlier", "copy_as", "copy_log"]
+__all__ = ["Copied", "back_up", "check_earlier", "copy_as", "copy_log", "is_with_links"]
 
 STEP = 500
 """Entries between two words of how far it is."""
@@ -77,6 +78,11 @@ def _target(file: str, log_path: str) -> Path:
     if os.path.lexists(target) and not stat.S_ISREG(os.stat(target).st_mode):
         raise TdlogError(message("command", "is_no_file", file=file))
     return target
+
+
+def is_with_links(log_path: str) -> bool:
+    """Whether a backup of the log at an address has its links and devices: a file's has, a database's has not."""
+    return not is_database(log_path)
 
 
 def _before(target: Path, file: str, log: LogStore) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from application.backups import back_up_into
 from application.clock import now
-from application.copying import back_up
+from application.copying import back_up, is_with_links
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import show
 from projections.texts import message
@@ -35,22 +37,23 @@ def command(log_path: str, as_json: bool, keep: int | None, file: str) -> None:
     """
     if keep is None:
         copy = back_up(log_path, file)
-        show(BackupView(copy.upto, copy.link.hex(), file), as_json, _lines)
+        show(BackupView(copy.upto, copy.link.hex(), file), as_json, partial(_lines, log_path))
     else:
         made = back_up_into(log_path, file, keep, now())
         view = KeptBackupView(made.head.upto, made.head.link.hex(), made.file, made.removed, made.left)
-        show(view, as_json, _kept_lines)
+        show(view, as_json, partial(_kept_lines, log_path))
 
 
-def _lines(view: BackupView | KeptBackupView) -> list[str]:
+def _lines(log_path: str, view: BackupView | KeptBackupView) -> list[str]:
     entries = message("command", "some_entries", count=view.entries)
     return [
         message("command", "backed_up", entries=entries),
         "  " + message("command", "sealed_chain", link=view.head),
         "  " + message("command", "sealed_in", file=view.file),
+        *(["  " + message("command", "links_not_copied")] if not is_with_links(log_path) else []),
     ]
 
 
-def _kept_lines(view: KeptBackupView) -> list[str]:
+def _kept_lines(log_path: str, view: KeptBackupView) -> list[str]:
     gone = ["  " + message("command", "copy_removed", file=file) for file in view.removed]
-    return [*_lines(view), *gone, *("  " + message("command", "copy_left", file=file) for file in view.left)]
+    return [*_lines(log_path, view), *gone, *("  " + message("command", "copy_left", file=file) for file in view.left)]

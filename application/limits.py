@@ -3,13 +3,15 @@ everybody else."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from application.rights import kind_text
 from domain.errors import NotPossible
 from domain.events import AnyEvent, encode
 from domain.events.free_text import texts_of
 from projections.texts import message
 
-__all__ = ["check_count", "check_size"]
+__all__ = ["check_count", "check_size", "check_typed"]
 
 MOST_EVENTS = 256
 """A device that was cut off for a round brings what happened in it: three boards are some 225 entries."""
@@ -25,6 +27,21 @@ def check_count(events: int) -> None:
     """Raise NotPossible where somebody asks for more events to be recorded together than may be."""
     if events > MOST_EVENTS:
         raise NotPossible(message("rights", "too_many_events", count=events, most=MOST_EVENTS))
+
+
+MOST_WORDS = 4000
+"""Words of the lines that are typed for a table at once, a text in quotation marks taken as one: reading them keeps
+everybody else waiting."""
+
+
+def check_typed(lines: Iterable[str]) -> None:
+    """Raise NotPossible where more is typed for a table than is read at once."""
+    words = 0
+    for line in lines:
+        parts = line.replace("\\\\", "").replace('\\"', "").split('"')
+        words += sum(len(part.split()) + part.count(",") for part in parts[::2]) + len(parts) // 2
+        if words > MOST_WORDS:
+            raise NotPossible(message("rights", "too_many_words", most=MOST_WORDS))
 
 
 def check_size(stream: str, event: AnyEvent) -> None:

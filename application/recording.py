@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from application.dealing import deals_for
+from application.limits import check_typed
 from application.office import Ahead, Office, Room
 from application.rights import TOLD_OF_TABLES, check_kinds
 from application.writing import Proposed, Who, Written, checked, write
@@ -88,6 +89,7 @@ def understood(room: Room | Ahead, line: str, who: Who, at: str) -> Understood:
 def understood_together(room: Room, lines: Sequence[str], who: Who, at: str) -> list[Proposed]:
     """What lines mean at a table, each behind what those before it would record there. Raises as `understood`, with the
     number of the line too."""
+    check_typed(lines)
     found: list[Proposed] = []
     for number, line in enumerate(lines, 1):
         here = [one.event for one in found if one.stream == room.stream]

@@ -209,6 +209,9 @@ _SCOPES: dict[Role, re.Pattern[str]] = {
 """What the scope of a link looks like: a table in all rounds, a session or the whole log, an appeal, a contestant."""
 
 
+LONGEST_STREAM = 80
+"""Characters; no stream of a log is named longer, and what is asked for is not kept in memory."""
+
 TOLD_OF_TABLES: frozenset[Role] = frozenset({"operator", "recorder", "director"})
 """Who is told what others recorded at a table where he records: cards of a board in play may be among it."""
 
@@ -225,11 +228,13 @@ def is_scope(role: Role, scope: str) -> bool:
     return pattern.fullmatch(scope) is not None if pattern is not None else not scope
 
 
-@lru_cache(4096)
 def reaches(role: Role, scope: str, stream: str) -> bool:
     """Whether a role records in a stream at all: the operator in each, the public in none."""
-    if role == "operator":
-        return True
+    return role == "operator" or (len(stream) <= LONGEST_STREAM and _reaches(role, scope, stream))
+
+
+@lru_cache(4096)
+def _reaches(role: Role, scope: str, stream: str) -> bool:
     if role not in _SCOPES or not is_scope(role, scope):
         return False
     if role == "recorder":

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from application.opening import shown
 from domain.errors import TdlogError
 from projections.texts import message
 
 if TYPE_CHECKING:
     import trustme
 
-__all__ = ["Certified", "certified"]
+__all__ = ["Certified", "certified", "folder_beside"]
 
 KEY, ROOT = "authority.key", "authority.crt"
 
@@ -26,13 +28,21 @@ class Certified(NamedTuple):
     """As PEM."""
 
 
+def folder_beside(log: str) -> Path:
+    """The folder for the certificates of a log's server, by the address of the log; of a database it has neither user
+    nor password in its name. Raises LogError where the address cannot be understood."""
+    return Path(f"{shown(log)}-tls")
+
+
 def certified(folder: Path, hosts: list[str]) -> Certified:
     """A certificate for names and addresses, of the authority whose key lies in a folder; made where there is none.
 
-    Nobody but the owner may read the folder. Raises TdlogError where it cannot be written or read.
+    Nobody but the owner may read the folder. Raises TdlogError where it cannot be written or read, is a link, or is
+    another user's.
     """
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
+        _check_own(folder)
         os.chmod(folder, 0o700)
         authority = _authority(folder)
         issued = authority.issue_cert(*hosts, common_name="tdlog")
@@ -43,6 +53,14 @@ def certified(folder: Path, hosts: list[str]) -> Certified:
         why = error.strerror if isinstance(error, OSError) else "authority"
         raise TdlogError(message("serving", "no_authority", folder=folder, why=why)) from error
     return Certified(certificate, key, (folder / ROOT).read_bytes())
+
+
+def _check_own(folder: Path) -> None:
+    """Raise PermissionError where a folder may hold what somebody else has put there: a key of his would vouch for this
+    server."""
+    is_others = hasattr(os, "getuid") and folder.stat().st_uid != os.getuid()
+    if folder.is_symlink() or is_others:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
 
 
 def _authority(folder: Path) -> trustme.CA:

@@ -15,6 +15,8 @@ __all__ = ["bounded_protocol"]
 
 MOST_OF_A_HEAD = 32 * 1024
 """Bytes of a request before its body."""
+MOST_AHEAD = 8
+"""Requests sent on a connection before those ahead of them are answered; no browser sends one so."""
 REFUSED = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 10\r\n"
     b"content-length: 49\r\nconnection: close\r\n\r\nToo many connections are open; try again shortly."
@@ -23,6 +25,10 @@ TOO_LONG = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain; charset=utf-8\r\n"
     b"content-length: 46\r\nconnection: close\r\n\r\nThe headers of the request are too long to do."
 )
+
+
+class _TooFarAhead(Exception):
+    """More is asked on a connection than is answered."""
 
 
 def bounded_protocol(bounds: Bounds) -> type[HttpToolsProtocol]:
@@ -72,9 +78,14 @@ def bounded_protocol(bounds: Bounds) -> type[HttpToolsProtocol]:
                 self._end(TOO_LONG)
 
         def on_message_begin(self) -> None:
-            """A request begins."""
+            """A request begins. Raises _TooFarAhead, which ends the connection, where too many wait for their turn."""
+            if len(self.pipeline) >= MOST_AHEAD:
+                raise _TooFarAhead
             super().on_message_begin()
-            self.scope["extensions"] = {"tdlog.abort": {"call": self.transport.abort}}
+            self.scope["extensions"] = {
+                "tdlog.abort": {"call": self.transport.abort},
+                "tdlog.is_gone": {"call": self.transport.is_closing},
+            }
             if self._timer is None:
                 self._wait_for_head()
 

@@ -14,6 +14,8 @@ COOKIE = "tdlog"
 COOKIE_SECURE = "__Host-tdlog"
 """Its name by TLS: a browser takes it from this very host alone."""
 DAYS = 400
+LONGEST_SECRET = 100
+"""Characters; what is longer is no secret of ours, and nobody keeps it in memory."""
 
 
 def cookies_of(scope: Scope) -> dict[str, str]:
@@ -23,7 +25,8 @@ def cookies_of(scope: Scope) -> dict[str, str]:
 
 def secret_of(cookies: dict[str, str], *, secure: bool) -> str:
     """The secret of a device; empty where it sends none."""
-    return cookies.get(COOKIE_SECURE if secure else COOKIE, "")
+    told = cookies.get(COOKIE_SECURE if secure else COOKIE, "")
+    return told if len(told) <= LONGEST_SECRET else ""
 
 
 def keep_device(response: Response, secret: str, *, secure: bool) -> None:

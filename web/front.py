@@ -67,6 +67,8 @@ class Front:
         except ClientDisconnect:
             return  # it was cut off before it had said all, and is there no more to be told
         except Exception as error:
+            if isinstance(error, RuntimeError) and _is_gone(scope):
+                return  # nothing can be told on a connection that is closed
             faults.exception("%s %s", scope["method"], asking.route)
             await self._refused(error, scope, receive, told)
         finally:
@@ -87,6 +89,12 @@ class Front:
         if answer.status_code in (408, 413):
             answer.headers["connection"] = "close"  # what is still to come is not read
         await answer(scope, receive, send)
+
+
+def _is_gone(scope: Scope) -> bool:
+    """Whether the connection of a request is closed."""
+    is_gone: Callable[[], bool] = scope.get("extensions", {}).get("tdlog.is_gone", {}).get("call", lambda: False)
+    return is_gone()
 
 
 def _known(error: Exception) -> Failed | TdlogError:

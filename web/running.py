@@ -8,7 +8,7 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ from domain.log.store import LogStore
 from projections.texts import language, message
 from web.addresses import bound, own_addresses, own_names
 from web.app import application
-from web.authority import Certified, certified
+from web.authority import Certified, certified, folder_beside
 from web.request_log import RequestLine
 from web.serving import serve, server_of
 from web.settings import LOOPBACK, Settings
@@ -152,9 +152,8 @@ def _url(secure: bool, host: str, port: int) -> str:
 
 
 def _certificate(wish: Wish, hosts: list[str]) -> Certified | None:
-    if not wish.own_authority:
-        return None
-    return certified(Path(f"{wish.log}-tls"), hosts)
+    """The certificate of `--tls auto`; None where another is used, or none."""
+    return certified(folder_beside(wish.log), hosts) if wish.own_authority else None
 
 
 def _teller(wish: Wish, held: ExitStack) -> Callable[[RequestLine], object]:
@@ -162,10 +161,17 @@ def _teller(wish: Wish, held: ExitStack) -> Callable[[RequestLine], object]:
     if not wish.requests:
         return lambda line: None
     try:
-        file = held.enter_context(Path(wish.requests).open("a", encoding="utf-8", buffering=1))  # noqa: SIM115  (it is closed with the server)
+        file = os.open(wish.requests, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     except OSError as error:
         raise TdlogError(message("serving", "no_request_log", file=wish.requests, why=error.strerror)) from error
-    return lambda line: file.write(json.dumps({name: getattr(line, name) for name in line.__struct_fields__}) + "\n")
+    held.callback(os.close, file)
+
+    def noted(line: RequestLine) -> None:
+        told = json.dumps({name: getattr(line, name) for name in line.__struct_fields__}) + "\n"
+        with suppress(OSError):  # on a full disk requests are answered all the same
+            os.write(file, told.encode())
+
+    return noted
 
 
 def _greeting(wish: Wish, log: LogStore, settings: Settings, addresses: Sequence[str], port: int) -> Iterator[str]:

@@ -85,7 +85,7 @@ def server_of(
     requests are taken, `ending` when no more are."""
     chain, key = certificate or (None, None)
     config = uvicorn.Config(
-        application, http=bounded_protocol(bounds), lifespan="on", log_config=None, access_log=False,
+        application, http=bounded_protocol(bounds), lifespan="on", log_config=None, log_level="error", access_log=False,
         server_header=False, proxy_headers=False, ws="none", timeout_keep_alive=KEPT_OPEN,
         timeout_graceful_shutdown=TO_FINISH, ssl_certfile=chain, ssl_keyfile=key,
     )  # fmt: skip

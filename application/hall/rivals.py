@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from application.dealing import deals_for
 from application.hall.acts import known
+from application.limits import check_typed
 from application.office import Office, Room
 from application.rights import NotAllowed, check_right
 from application.stamping import signed
@@ -63,6 +64,7 @@ class SetAside(Struct, frozen=True):
         """
         if not self.lines:
             raise NotPossible(message("rival", "nothing_aside"))
+        check_typed(one.line for one in self.lines)
         room = office.room(self.stream)
         event = self.event(room, who)
         proposed = [Proposed(self.stream, event)]

@@ -122,3 +122,21 @@ def test_given_a_request_that_is_cut_off_within_its_body_when_the_next_comes_the
         connection.sendall(request(b"{", content_type="application/json", content_length="100"))
     assert is_well(hall)
     assert caplog.records == []
+
+
+def test_given_hundreds_of_requests_before_the_first_is_answered_when_they_come_then_the_connection_is_ended(
+    hall: AtPort,
+) -> None:
+    """Each would be kept in memory until its turn: thousands fit in what is read at once."""
+    ask = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+    with connected(hall) as connection:
+        told = said(connection, ask * 500)
+    assert told.count(b'"status":"ok"') < 20
+    assert is_well(hall)
+
+
+def test_given_a_few_requests_before_the_first_is_answered_when_they_come_then_all_are_answered(hall: AtPort) -> None:
+    ask = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+    last = ask.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n")
+    with connected(hall) as connection:
+        assert said(connection, ask * 4 + last).count(b'"status":"ok"') == 5

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 import pytest
 from starlette.types import Message, Receive
 
+from application.rights import reaches
+from web.cookies import secret_of
 from web.failures import Failed
 from web.limits import Counted, Rate, address_counted, bounded_body, is_of_this_machine
 
@@ -155,3 +157,18 @@ def test_given_a_body_that_does_not_come_to_an_end_in_time_when_it_is_read_then_
     with pytest.raises(Failed) as refused:
         read([b"1"], seconds=0.0, ends=False)
     assert refused.value.failure.status == 408
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_given_a_cookie_longer_than_a_secret_when_it_comes_then_it_is_none_and_not_kept(secure: bool) -> None:
+    name = "__Host-tdlog" if secure else "tdlog"
+    assert secret_of({name: "a" * 43}, secure=secure) == "a" * 43
+    assert secret_of({name: "a" * 7000}, secure=secure) == ""
+
+
+def test_given_a_stream_named_longer_than_any_when_it_is_asked_whose_it_is_then_it_is_nobodys_but_the_operators() -> (
+    None
+):
+    assert not reaches("director", "", "S1." + "r" * 10_000)
+    assert reaches("operator", "", "S1." + "r" * 10_000)
+    assert reaches("recorder", "S" * 40 + ".t9999", "S" * 40 + ".r999.t9999")

@@ -88,6 +88,26 @@ def test_given_a_server_that_runs_when_it_is_told_to_end_then_it_ends_in_order(
     assert (line["route"], line["status"], line["role"]) == ("/healthz", 200, "public")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_given_no_room_to_note_requests_when_somebody_asks_then_he_is_answered(folder: Path) -> None:
+    program = Program(folder, "evening.db", "--requests", "/dev/full")
+    assert json.loads(got(f"{program.url}/healthz")) == {"status": "ok", "entries": 39}
+    code, _, error = program.ends(signal.SIGINT)
+    assert (code, error) == (0, "")
+
+
+def test_given_somebody_who_sends_rubbish_when_it_runs_then_nothing_of_it_is_on_the_terminal(folder: Path) -> None:
+    """There the codes of the links are, and what the operator is to know."""
+    program = Program(folder, "evening.db")
+    port = int(program.url.rpartition(":")[2])
+    upgrade = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"
+    for sent in (b"\x16\x03\x01 hello\r\n\r\n", upgrade):
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+            connection.sendall(sent)
+            assert connection.recv(12).startswith(b"HTTP/1.1 ")
+    assert program.ends(signal.SIGINT)[2] == ""
+
+
 def test_given_a_folder_for_copies_when_it_runs_and_ends_then_the_log_is_copied_there(folder: Path) -> None:
     asked = ("--backup", "copies", "--backup-every", "1h", "--backup-keep", "2")
     code, said, error = Program(folder, "evening.db", *asked).ends(signal.SIGINT)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from application.office import SessionAtHand
 from application.rights import Role
 from domain.events import BoardDealt, BoardStarted
-from domain.streams import STREAM, session_of
+from domain.streams import STREAM
 
 __all__ = ["cards_kept_back", "deals_for"]
 
@@ -35,10 +35,14 @@ class _Due(Mapping[int, BoardDealt]):
     def __init__(self, session: SessionAtHand, stream: str) -> None:
         self._session = session
         self._stream = stream
+        self._is_due: dict[int, bool] = {}
+        """The boards that were looked up."""
 
     def __getitem__(self, board: int) -> BoardDealt:
         found = self._session.deals[board]
-        if not _is_due(self._session, self._stream, board):
+        if board not in self._is_due:
+            self._is_due[board] = _is_due(self._session, self._stream, board)
+        if not self._is_due[board]:
             raise KeyError(board)
         return found
 
@@ -62,10 +66,14 @@ def _is_due(session: SessionAtHand, stream: str, board: int) -> bool:
     due = movement.due_at(round, table)
     if due is None or board not in due.boards:
         return False
-    others = [place for place in movement.due if place[1] != table]
-    if not others or round <= min(number for number, _ in movement.due):
-        return True
-    name = session_of(stream)
-    return any(
-        session.has_recorded(f"{name}.r{number}.t{other}") for number, other in others if number in (round - 1, round)
-    )
+    return round == 1 or _is_near(session, round, table)
+
+
+def _is_near(session: SessionAtHand, round: int, table: int) -> bool:
+    """Whether another table has recorded in a round, or in the one before it; where there is no other, always. Those
+    next to it are asked first: of a thousand tables one or two are."""
+    told = session.own_stream.record.movement
+    tables = told.tables if told is not None else 0
+    others = [*range(table + 1, tables + 1), *range(1, table)]
+    places = (f"{session.name}.r{number}.t{other}" for other in others for number in (round - 1, round))
+    return not others or any(map(session.has_recorded, places))

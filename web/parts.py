@@ -145,7 +145,7 @@ def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
 
 
 def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
-    return {"signs": SIGNS, "settled_at": _settled_at(who)}
+    return {"signs": SIGNS, "settled_at": _settled_at(who), "records": who.role in RECORDERS}
 
 
 def _settled_at(who: Identity) -> Callable[[DoubtView], str]:

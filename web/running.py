@@ -22,7 +22,7 @@ from application.hall.links import address_of, make_links
 from application.hall.regular_backups import Plan
 from application.hall.upkeep import upkeep_of
 from application.opening import is_shared, opened
-from domain.errors import TdlogError
+from domain.errors import LogError, TdlogError
 from domain.log.store import LogStore
 from projections.texts import language, message
 from web.addresses import bound, own_addresses, own_names
@@ -72,8 +72,8 @@ def run(wish: Wish, say: Say) -> None:
         address = _address(wish, held)
         if wish.backups is not None:
             folder_for_copies(wish.backups.folder)
-        log = held.enter_context(opened(address, create=True))
         listening = held.enter_context(bound(EVERYWHERE if wish.lan else HERE, wish.port))
+        log = held.enter_context(_opened(address))
         port = int(listening.getsockname()[1])
         addresses = own_addresses() if wish.lan else []
         hosts = [*addresses, *(own_names() if wish.lan else ()), *wish.names]
@@ -115,6 +115,16 @@ def _address(wish: Wish, held: ExitStack) -> str:
     if not wish.demo:
         return wish.log
     return str(Path(held.enter_context(tempfile.TemporaryDirectory(prefix="tdlog-demo-"))) / "demo.db")
+
+
+def _opened(address: str) -> LogStore:
+    """The log at an address. Raises TdlogError where it cannot be opened: of a file of lines, how it becomes a log."""
+    try:
+        return opened(address, create=True)
+    except LogError as error:
+        if address.endswith(".tdl"):
+            raise TdlogError(message("serving", "file_of_lines", file=address)) from error
+        raise
 
 
 def _open_browser(url: str) -> None:
@@ -186,4 +196,7 @@ def _greeting(wish: Wish, log: LogStore, settings: Settings, addresses: Sequence
         yield message("serving", "this_machine_alone")
     elif not settings.secure:
         yield message("serving", "not_encrypted")
+    if wish.own_authority:
+        yield message("serving", "to_be_trusted", address=settings.address)
+    yield message("serving", "who_comes_without_a_link")
     yield message("serving", "how_to_end")

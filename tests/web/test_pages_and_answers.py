@@ -290,8 +290,9 @@ def test_given_a_round_that_ended_when_its_recorder_looks_then_the_page_and_his_
     for line in ("tricks 8", "endround"):
         recorder.post("/tables/S1.r1.t2", data={"line": line, "seen": str(hall.log.version("S1.r1.t2"))})
     told = recorder.get("/tables/S1.r1.t2").text
+    assert '<p id="turn" class="turn">The round has ended.</p>' in told
     assert "tdlog record" not in told
-    assert '<a class="button main" href="/tables/S1.r2.t2">Go on with S1.r2.t2</a>' in told
+    assert '<a class="button" href="/tables/S1.r2.t2">Go on with S1.r2.t2</a>' in told
     assert _tables_of(recorder.get("/").text) == ["S1.r2.t2", "S1.r1.t2"]
     assert _tables_of(slower.get("/").text) == ["S1.r1.t1"]
     recorder.post("/tables/S1.r2.t2", data={"line": "round 2 table=2", "seen": "0"})
@@ -329,6 +330,22 @@ def test_given_two_fields_when_they_are_ranked_then_each_has_its_name() -> None:
         told = hall.browser().get("/sessions/S1").text
     assert "<caption>North-South</caption>" in told
     assert "<caption>East-West</caption>" in told
+
+
+def test_given_a_board_of_which_only_the_result_is_known_when_its_table_is_shown_then_nobody_is_to_play(
+    hall: Served,
+) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+    sent = {"line": "!result 3 4SN=10", "seen": str(hall.log.version("S1.r1.t2"))}
+    [turn] = re.findall(r'<p id="turn"[^>]*>(.*?)</p>', recorder.post("/tables/S1.r1.t2", data=sent).text)
+    assert turn.startswith("result: ")
+
+
+def test_given_the_overview_when_a_director_looks_then_it_leads_to_each_table_and_a_scorer_is_led_to_none(
+    hall: Served,
+) -> None:
+    assert _tables_of(hall.browser("director").get("/scorer/S1").text) == ["S1.r1.t1", "S1.r1.t2"]
+    assert _tables_of(hall.browser("scorer").get("/scorer/S1").text) == []
 
 
 def test_given_no_session_when_a_scorer_looks_then_he_is_told_how_one_begins_and_a_spectator_is_not() -> None:

@@ -225,6 +225,20 @@ def test_given_a_port_in_use_when_a_server_is_to_begin_then_it_says_which_and_ho
     assert f"--port {port + 1}" in ran.err
 
 
+def test_given_a_port_in_use_when_a_new_log_is_to_be_served_then_none_is_made(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        ran = tdlog("serve", "--port", str(taken.getsockname()[1]), "--lang", "en", tmp_path / "new.db")
+    assert ran.code == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_given_a_file_of_lines_when_it_is_to_be_served_then_it_is_said_how_it_becomes_a_log(tmp_path: Path) -> None:
+    file = tmp_path / "evening.tdl"
+    file.write_text("stream S1\n", encoding="utf-8")
+    ran = tdlog("serve", "--port", "0", "--lang", "en", file)
+    assert (ran.code, f"tdlog import {file} --log evening.db" in ran.err) == (1, True), ran.err
+
+
 def test_given_something_that_is_no_log_when_it_is_to_be_served_then_it_is_told_and_left_as_it_is(
     tmp_path: Path,
 ) -> None:

@@ -54,9 +54,14 @@ def say(text: str) -> None:
 
 
 def run(*arguments: str, folder: Path = ROOT, **variables: str) -> int:
-    """Run a program at the root of the project, or in another folder; its exit code."""
+    """Run a program at the root of the project, or in another folder; its exit code. Control-C goes to both: the
+    program ends in its own way."""
     environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1", **variables}
-    return subprocess.run(arguments, cwd=folder, env=environment, check=False).returncode
+    with subprocess.Popen(arguments, cwd=folder, env=environment) as program:
+        try:
+            return program.wait()
+        except KeyboardInterrupt:
+            return program.wait()
 
 
 def run_module(*arguments: str, folder: Path = ROOT, **variables: str) -> int:

@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import HealthCheck, event, given, settings
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from application.hall.identity import PUBLIC, Identity
 from application.hall.services.answering import SERVICES, answer
@@ -38,7 +38,7 @@ def everything(told: object) -> object:
     if isinstance(told, HealthView):
         told = replace(told, head="")
     if isinstance(told, Struct):
-        return {one.name: everything(getattr(told, one.name)) for one in fields(told)}
+        return {name: everything(getattr(told, name)) for name in told.__struct_fields__}
     if isinstance(told, Mapping):
         return {str(key): everything(one) for key, one in cast("Mapping[object, object]", told).items()}
     if isinstance(told, list | tuple | set | frozenset):
@@ -72,15 +72,14 @@ def questions(evening: Evening) -> Iterator[tuple[str, dict[str, Any]]]:
     }
     for name, service in SERVICES.items():
         combined: list[dict[str, Any]] = [{}]
-        for one in fields(service.asks):
-            if one.name in asked:
-                combined = [{**each, one.name: value} for each in combined for value in asked[one.name]]
+        for field in service.asks.__struct_fields__:
+            if field in asked:
+                combined = [{**each, field: value} for each in combined for value in asked[field]]
         yield from ((name, each) for each in combined)
 
 
-def told_to(who: Identity, evening: Evening, secret_of: SecretOf) -> Told:
-    """All that somebody is told of an evening, whatever he asks."""
-    office = office_of(evening, secret_of)
+def told_to(who: Identity, evening: Evening, office: Office) -> Told:
+    """All that somebody is told of an evening, whatever he asks of an office on it."""
     told: Told = {}
     for name, asked in questions(evening):
         try:
@@ -125,10 +124,11 @@ def who_may_not_see_all(evening: Evening) -> Iterator[Identity]:
 
 def check_nothing_leaks(evening: Evening) -> None:
     """Fail where somebody is told something else of two evenings that are alike for him."""
+    office = office_of(evening, lambda table, board: SAME)
     for who in who_may_not_see_all(evening):
         other = hidden_from(who, evening)
         event(f"{who.role}: something hidden {any(other(o.table, o.board) != SAME for o in evening.played)}")
-        one, two = told_to(who, evening, lambda table, board: SAME), told_to(who, evening, other)
+        one, two = told_to(who, evening, office), told_to(who, evening, office_of(evening, other))
         leaks = {question: (one[question], two[question]) for question in one if one[question] != two[question]}
         assert not leaks, f"{who.role} {who.scope}: {dict(list(leaks.items())[:2])}"
 

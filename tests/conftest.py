@@ -60,17 +60,14 @@ sys.addaudithook(hold_to_the_mark)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What Python compiles for one program that a test starts is there for the next, also where the environment says
-    that it writes nothing beside the source; and all processes of a run have a folder in common."""
+    """What Python compiles is there for the next program that a test starts, and for the next run, also where the
+    environment says that it writes nothing beside the source; and all processes of a run have a folder in common."""
     if TOGETHER not in os.environ:
         together = mkdtemp(prefix="tdlog-")
         atexit.register(rmtree, together, ignore_errors=True)  # after the server in it was stopped
         os.environ[TOGETHER] = together
-    if COMPILED not in os.environ:  # else it comes from the process that started this one
-        folder = mkdtemp(prefix="tdlog-")
-        config.add_cleanup(lambda: rmtree(folder, ignore_errors=True))
-        os.environ[COMPILED] = folder
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and COMPILED not in os.environ:
+        os.environ[COMPILED] = str(config.rootpath / ".pytest_cache" / "compiled")
 
 
 @pytest.hookimpl(wrapper=True)

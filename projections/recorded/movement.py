@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -75,12 +76,10 @@ class Movement:
 
     def read_line(self, line: str) -> Due | None:
         """One plan line; None, and a remark, where it cannot be read."""
-        found = LINE.fullmatch(line.strip())
-        boards = _boards(found[5] or "") if found else None
-        if found is None or boards is None:
+        due = _due(line)
+        if due is None:
             self.faults.append(Remark("plan_line_unread", {"line": line}))
-            return None
-        return Due(int(found[1]), int(found[2]), _sitting(found[3]), _sitting(found[4]), boards)
+        return due
 
     def _set_mitchell(self, record: SessionRecord, tables: int, boards: int, start: Mapping[int, Due]) -> None:
         """North-South sit; East-West go to the next higher table, the boards to the next lower. With an even number
@@ -135,6 +134,17 @@ class Movement:
     def is_one_match(self) -> bool:
         """Whether all rounds are one match."""
         return self.kind == "match"
+
+
+@lru_cache(maxsize=8192)
+def _due(line: str) -> Due | None:
+    """A plan line; None where it cannot be read. It is read once: with every entry of a session its movement is told
+    anew."""
+    found = LINE.fullmatch(line.strip())
+    boards = _boards(found[5] or "") if found else None
+    if found is None or boards is None:
+        return None
+    return Due(int(found[1]), int(found[2]), _sitting(found[3]), _sitting(found[4]), boards)
 
 
 def _sitting(text: str) -> tuple[str, ...]:

@@ -64,11 +64,13 @@ class Office:
         most_sessions: int = MOST_SESSIONS,
         most_scored: int = MOST_SCORED,
         running: Callable[[], RunningView | None] = lambda: None,
+        is_unmoved: Callable[[str, int, int], bool] = lambda stream, after, upto: False,
     ) -> None:
         """`waiting` stands around whatever another program may keep waiting; `running` tells how the server is that
-        this is of."""
+        this is of; `is_unmoved` whether no score rests on the entries of a table behind one up to another."""
         self.log = log
         self.running = running
+        self._is_unmoved = is_unmoved
         self._clock = clock
         self._latest = ""
         self._went_back: ClockWentBack | None = None
@@ -80,8 +82,9 @@ class Office:
         self._sessions: dict[str, SessionAtHand] = {}
         """By name; the one asked for last stands last, as in the next."""
         self._beside: dict[object, Any] = {}
-        self._scored: dict[str, tuple[ScoredSession, int]] = {}
-        """By name, a session scored, and the position up to which it knows the log."""
+        self._scored: dict[str, tuple[ScoredSession, int, dict[str, int]]] = {}
+        """By name, a session scored, the position up to which it knows the log, and by table how many entries it was
+        scored with."""
         self._upto = 0
         """Up to where the log was looked at for all tables that are kept."""
         self._behind: set[str] = set()
@@ -168,21 +171,28 @@ class Office:
         """A session scored, as the log holds it now. It is kept: only tables that have grown since are looked at again,
         each as its room holds it; a new entry of its own stream makes another of it."""
         upto = self.tail()
-        scored, since = self._scored.pop(name, (None, 0))
+        scored, since, known = self._scored.pop(name, (None, 0, dict[str, int]()))
         if scored is not None and upto == since:
-            self._scored[name] = scored, upto
+            self._scored[name] = scored, upto, known
             return scored
-        grown = [one for one in self.log.versions(since, upto) if session_of(one) == name]
+        grown = self._grown_in(name, since, upto)
         if scored is None or name in grown:
-            scored = ScoredSession(name, self.log.read(name))
-            grown = [one for one in self.log.versions(0, upto) if session_of(one) == name]
-        for stream in grown:
-            if stream != name:
-                scored.update(stream, self.room(stream).entries, lambda one: self.room(one).replay)
-        self._scored[name] = scored, upto
+            scored, known = ScoredSession(name, self.log.read(name)), {}
+            grown = self._grown_in(name, 0, upto)
+        for stream, version in grown.items():
+            if stream != name and not self._is_unmoved(stream, known.get(stream, 0), version):
+                entries = self.room(stream).entries
+                scored.update(stream, entries, lambda one: self.room(one).replay)
+                known[stream] = len(entries)
+        self._scored[name] = scored, upto, known
         while len(self._scored) > self._most_scored:
             del self._scored[next(iter(self._scored))]
         return scored
+
+    def _grown_in(self, session: str, since: int, upto: int) -> dict[str, int]:
+        """The streams of a session that have grown above one position up to another, each with its entries."""
+        grown = self.log.versions(since, upto)
+        return {stream: version for stream, version in grown.items() if session_of(stream) == session}
 
     def beside(self, kind: Callable[[Office], T]) -> T:
         """The one thing of its kind that is kept beside the log as long as this is open: what services have worked out

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from application.hall.identity import Identity
+from application.hall.log_book import opens_next
 from application.hall.services.answering import SERVICES, answer
 from application.office import Office
 from application.rights import Role
@@ -220,13 +221,24 @@ def made(office: Office, wanted: Wanted) -> Made:
     is_page = wanted.form == "html"
     content = {"html": str(_drawn(wanted.topic, view, who))} if is_page else {"view": encoded(view)}
     told = {"topic": wanted.topic, "position": position, **entries, **content}
-    return Made(position, msgspec.json.encode(told), msgspec.json.encode([entries, _lasting(content)]))
+    lasting = msgspec.json.encode([entries, _lasting(content)])
+    part, name = part_of(wanted.topic)
+    until = opens_next(office, name.partition("/")[0]) if part.fields[0] == "session" else ""
+    return Made(position, msgspec.json.encode(told), lasting, until)
 
 
 def _lasting(content: dict[str, Any]) -> dict[str, Any]:
     """What was drawn, without as of which position of the log: it is the same until something else of it is another."""
     view = content.get("view")
-    return {"view": {**view, "position": None}} if isinstance(view, dict) and "position" in view else content
+    return {"view": _without_position(cast(dict[str, Any], view))} if isinstance(view, dict) else content
+
+
+def _without_position(view: dict[str, Any]) -> dict[str, Any]:
+    """A view as it is sent, without as of which position it is, nor the boards in it."""
+    found = {**view, "position": None} if "position" in view else view
+    boards: Any = view.get("boards")
+    is_as_of = isinstance(boards, dict) and "position" in boards
+    return {**found, "boards": {**boards, "position": None}} if is_as_of else found
 
 
 SPOKEN = (("agree", "agree"), ("object", "object"), ("play_on", "playon"), ("accept", "accept"), ("refuse", "refuse"))

@@ -14,8 +14,9 @@ from application.hall.access import Entrance
 from application.hall.hall import Hall
 from application.hall.identity import Identity
 from application.hall.silences import silence_told
-from application.hall.topics import Subscriber, is_about
-from domain.errors import TdlogError
+from application.hall.topics import Subscriber
+from domain.errors import LogError, TdlogError
+from domain.streams import session_of
 from projections.texts import message
 from projections.texts.language import use_language
 from web.cookies import cookies_of, secret_of
@@ -62,6 +63,8 @@ class Site:
         self.attempts = Rate(bounds.attempts, bounds.attempts_at_once, monotonic)
         self.streaming = Counted(bounds.streams, bounds.streams_each)
         self.streams = Streams(self.make, bounds, monotonic, self._listen, self._listen_no_more)
+        self._altered_at: dict[str, int] = {}
+        """By table, the position of the last entry as something of its devices became another."""
         self._untold: set[str] = set()
         """The tables of which it is not told yet that another device is silent, or none any more."""
         self._subscriber: Subscriber | None = None
@@ -96,6 +99,7 @@ class Site:
         """Look how the server is, and who has fallen silent at a table where a board is in play. Raises LogError, Busy
         or Stopped."""
         self.hall.look()
+        self.streams.look(self.clock())
         asked = self.presence.in_question()
         in_play = (
             await asyncio.wrap_future(self.hall.read(lambda office: tables_in_play(office, asked))) if asked else []
@@ -110,11 +114,15 @@ class Site:
     def _altered(self, tables: Sequence[str]) -> None:
         """Let what is told of tables, and of their sessions, be told anew: devices come and go without an entry."""
         if tables:
-            self.streams.altered(
-                lambda each: (
-                    each.topic.startswith(TELL_OF_DEVICES) and any(is_about(each.grows_by, stream) for stream in tables)
-                )
-            )
+            with suppress(LogError):  # it is away, and whoever comes back waits for it
+                self._altered_at |= dict.fromkeys(tables, self.hall.log.tail())
+            self.streams.altered({topic for table in tables for topic in _topics_of(table)}, _tells_of_devices)
+
+    def altered_since(self, position: int) -> Callable[[Wanted], bool]:
+        """What tells of a topic whether something of the devices that it tells of may have become another since it was
+        as of a position."""
+        altered = {topic for table, at in self._altered_at.items() if at >= position for topic in _topics_of(table)}
+        return lambda wanted: wanted.grows_by in altered and _tells_of_devices(wanted)
 
     def ending(self) -> None:
         """Let go of all who follow: the server ends."""
@@ -204,3 +212,12 @@ class Site:
             return False
         self.presence.heard(who, scope["query_string"].decode("latin-1").removeprefix("at="))
         return True
+
+
+def _topics_of(table: str) -> tuple[str, str]:
+    """The topics of the hall by which that changes which tells of the devices of a table."""
+    return f"table/{table}", f"scorer/{session_of(table)}"
+
+
+def _tells_of_devices(wanted: Wanted) -> bool:
+    return wanted.topic.startswith(TELL_OF_DEVICES)

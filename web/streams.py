@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 from starlette.types import Receive, Send
 
+from application.hall.topics import Growth, Name
 from domain.errors import TdlogError
+from domain.times import time_of
 from web.settings import Bounds
 
 __all__ = ["Made", "Reader", "Streams", "Wanted", "event_bytes"]
@@ -56,6 +58,8 @@ class Made(NamedTuple):
     content: bytes
     lasting: bytes = b""
     """What of it is not the position: while that is the same nobody is told anew. Empty: the content."""
+    until: str = ""
+    """UTC, when it becomes another without an entry; empty where nothing is known of that."""
 
     def is_as(self, other: Made | None) -> bool:
         """Whether nothing in it is other than before."""
@@ -72,15 +76,25 @@ def event_bytes(name: str, data: bytes, position: int | None = None) -> bytes:
 class Reader:
     """Somebody who follows topics on one connection."""
 
-    def __init__(self, still_may: Callable[[], Awaitable[bool]] | None = None) -> None:
-        """`still_may` tells whether he may follow them yet; None for who needs no link."""
+    def __init__(self, still_may: Callable[[], Awaitable[bool]] | None = None, own: Name | None = None) -> None:
+        """`still_may` tells whether he may follow them yet; None for who needs no link. `own` is his device, and what
+        the keys begin with under which he records himself and draws his table from the answers; None where he does
+        not."""
         self.still_may = still_may
+        self._own = own
         self.waiting: dict[Wanted, bytes] = {}
         self.news = asyncio.Event()
         self.is_leaving = False
         self.sending_since: float | None = None
         self._ping = b""
         self.abort: Callable[[], object] = lambda: None
+
+    def knows(self, growth: Growth) -> bool:
+        """Whether he was answered with all that a topic grew by."""
+        if self._own is None or not growth.by:
+            return False
+        device, beginning = self._own
+        return all(each == device and key.startswith(beginning) for each, key in growth.by)
 
     def give(self, wanted: Wanted, message: bytes) -> None:
         """Let something be sent in place of what was not sent yet of the same topic."""
@@ -112,6 +126,8 @@ class _Channel:
 
     def __init__(self) -> None:
         self.readers: set[Reader] = set()
+        self.owed: set[Reader] = set()
+        """Those who do not know yet of all that it may have changed by."""
         self.touched = 0
         """The position up to which it is known that the topic may have changed."""
         self.made: Made | None = None
@@ -157,46 +173,59 @@ class Streams:
     def __len__(self) -> int:
         return len(self._readers)
 
-    def touched(self, grown: Mapping[str, int]) -> None:
-        """Take note of topics that may have changed, each up to a position of the log; what is new is made and sent
-        soon."""
-        self._position = max(self._position, *grown.values(), 0)
-        for topic, position in grown.items():
+    def touched(self, grown: Mapping[str, Growth]) -> None:
+        """Take note of topics that may have changed; what is new is made and sent soon to all who do not know it."""
+        for topic, growth in grown.items():
+            self._position = max(self._position, growth.position)
             for wanted, channel in self._by_topic.get(topic, {}).items():
-                channel.touched = max(channel.touched, position)
-                self._publish_soon(wanted, channel)
+                channel.touched = max(channel.touched, growth.position)
+                self._publish_soon(wanted, channel, [each for each in channel.readers if not each.knows(growth)])
 
-    def altered(self, is_of: Callable[[Wanted], bool]) -> None:
-        """Take note of topics of which something has become another that is in no log."""
-        for followed in list(self._by_topic.values()):
-            for wanted, channel in followed.items():
+    def altered(self, topics: Iterable[str], is_of: Callable[[Wanted], bool] = lambda wanted: True) -> None:
+        """Take note that something has become another that is in no log: of what changes by these topics of the hall,
+        as far as it `is_of` that."""
+        for topic in topics:
+            for wanted, channel in self._by_topic.get(topic, {}).items():
                 if is_of(wanted):
                     channel.altered += 1
-                    self._publish_soon(wanted, channel)
+                    self._publish_soon(wanted, channel, channel.readers)
 
-    def _publish_soon(self, wanted: Wanted, channel: _Channel) -> None:
-        if channel.publishing is None:
+    def look(self, now: str) -> None:
+        """Take note that it is so late, UTC: of what became another by that."""
+        late = time_of(now)
+        for followed in list(self._by_topic.values()):
+            for wanted, channel in followed.items():
+                until = time_of(channel.made.until) if channel.made is not None and channel.made.until else None
+                if until is not None and late is not None and until <= late:
+                    channel.altered += 1
+                    self._publish_soon(wanted, channel, channel.readers)
+
+    def _publish_soon(self, wanted: Wanted, channel: _Channel, owed: Iterable[Reader]) -> None:
+        channel.owed.update(owed)
+        if channel.owed and channel.publishing is None:
             channel.publishing = asyncio.create_task(self._publish(wanted, channel))
 
     async def _publish(self, wanted: Wanted, channel: _Channel) -> None:
         """Make and send what is new of a topic, until nothing is; at most once in the time that the bounds say."""
         wait = self._bounds.coalesced if wanted.is_of_few else self._bounds.coalesced_for_many
         try:
-            while channel.readers and channel.is_behind:
+            while channel.owed:
                 await asyncio.sleep(wait)
+                owed, channel.owed = channel.owed, set[Reader]()
                 try:
                     await self._bring_up_to_date(wanted, channel)
                 except TdlogError:
                     wait = self._bounds.ping  # the log is away; they are told as soon as it is back
+                    channel.owed |= owed & channel.readers
                     continue
                 if channel.made is not None and not channel.made.is_as(channel.told):
                     channel.told = channel.made
-                    await self._give_all(wanted, channel)
+                    await self._give_all(wanted, channel, owed)
         finally:
             channel.publishing = None
 
-    async def _give_all(self, wanted: Wanted, channel: _Channel) -> None:
-        for number, reader in enumerate(list(channel.readers), 1):
+    async def _give_all(self, wanted: Wanted, channel: _Channel, owed: Iterable[Reader]) -> None:
+        for number, reader in enumerate(owed, 1):
             reader.give(wanted, channel.message)
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)
@@ -212,22 +241,47 @@ class Streams:
                 channel.message = event_bytes(wanted.topic, made.content, made.position)
 
     async def follow(
-        self, reader: Reader, wanted: Sequence[Wanted], behind: Iterable[Wanted], receive: Receive, send: Send
+        self,
+        reader: Reader,
+        wanted: Sequence[Wanted],
+        behind: Iterable[Wanted],
+        receive: Receive,
+        send: Send,
+        begin: Callable[[], Awaitable[object]] | None = None,
     ) -> None:
-        """Send a reader what is new of his topics until he goes; at first those that he is `behind` with."""
+        """Send a reader what is new of his topics until he goes; at first those that he is `behind` with.
+
+        `begin` is called once each of them has been made for somebody who may see the same: what keeps it from that is
+        raised. Without it he waits for what cannot be made.
+        """
         channels = {each: self._joined(each) for each in wanted}
         for channel in channels.values():
             channel.readers.add(reader)
+        try:
+            if begin is not None:
+                for each, channel in channels.items():
+                    await self._make_first(each, channel)
+                await begin()
+            await self._followed(reader, {each: channels[each] for each in behind}, receive, send)
+        finally:
+            self._part(reader, channels)
+
+    async def _followed(self, reader: Reader, behind: Mapping[Wanted, _Channel], receive: Receive, send: Send) -> None:
+        """Send a reader what is given to him until he goes."""
         self._readers[reader] = None
         gone = asyncio.create_task(_gone(reader, receive))
         try:
-            for each in behind:
-                await self._give_newest(reader, each, channels[each])
+            for each, channel in behind.items():
+                await self._give_newest(reader, each, channel)
             await self._sent_to(reader, gone, send)
         finally:
             gone.cancel()
             self._readers.pop(reader, None)
-            self._part(reader, channels)
+
+    async def _make_first(self, wanted: Wanted, channel: _Channel) -> None:
+        """Make what nobody has seen yet."""
+        if channel.made is None:
+            await self._bring_up_to_date(wanted, channel)
 
     def _joined(self, wanted: Wanted) -> _Channel:
         if wanted.grows_by not in self._by_topic:
@@ -240,7 +294,8 @@ class Streams:
         try:
             await self._bring_up_to_date(wanted, channel)
         except TdlogError:
-            self._publish_soon(wanted, channel)
+            channel.told = None
+            self._publish_soon(wanted, channel, [reader])
         else:
             reader.give(wanted, channel.message)
 
@@ -259,6 +314,7 @@ class Streams:
     def _part(self, reader: Reader, channels: dict[Wanted, _Channel]) -> None:
         for wanted, channel in channels.items():
             channel.readers.discard(reader)
+            channel.owed.discard(reader)
             followed = self._by_topic[wanted.grows_by]
             if not channel.readers and followed.get(wanted) is channel:
                 del followed[wanted]

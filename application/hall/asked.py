@@ -86,12 +86,15 @@ class Pending(Generic[T]):
         self._begun = self._begun or self.future.set_running_or_notify_cancel()
         return self._begun
 
-    def answer(self, office: Office, written: Written) -> None:
-        """Answer it: what was asked is in the log."""
+    def answer(self, office: Office, written: Written) -> T | None:
+        """Answer it: what was asked is in the log. Returns the answer; None where there is a fault in it."""
         try:
-            self.future.set_result(self.context.run(self.act.answer, office, written, self.identity.who()))
+            told = self.context.run(self.act.answer, office, written, self.identity.who())
         except Exception as error:  # whatever it is, the others wait for theirs
             self.future.set_exception(error)
+            return None
+        self.future.set_result(told)
+        return told
 
     def refuse(self, error: Exception) -> None:
         """Answer that it was not recorded, or that it is not known to be."""

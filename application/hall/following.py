@@ -33,9 +33,9 @@ class Follower:
     def step(self, seconds: float) -> None:
         """Wait so many seconds for entries that nobody has told of, and tell of them."""
         try:
-            after = self._topics.upto
-            if self._log.wait(after, seconds):
-                upto = self._log.tail()
+            if self._log.wait(self._topics.upto, seconds):
+                with self._topics.being_told:  # by who records here, and knows more of it
+                    after, upto = self._topics.upto, self._log.tail()
                 self._topics.touched(self._log.versions(after, upto), upto)
                 self._topics.told(upto)
         except LogError:  # it is away, and what was recorded meanwhile is told of when it is back

@@ -20,6 +20,7 @@ from application.hall.reader import Reader, Service
 from application.hall.repeats import check_key
 from application.hall.sequencer import Sequencer
 from application.hall.topics import Topics
+from application.hall.unmoved import Unmoved
 from application.hall.upkeep import Upkeep, upkeep_of
 from application.hall.waiting import Bounds
 from application.office import Office
@@ -53,10 +54,12 @@ class Hall:
         self.clock = clock
         self.upkeep = upkeep or upkeep_of(log, clock=clock, monotonic=monotonic)
         self.topics = Topics(log.tail())
+        unmoved = Unmoved()
         self.sequencer = Sequencer(
-            Office(log, clock), self.topics.recorded, monotonic, bounds, self.upkeep.disk, log.is_there
-        )
-        self.reader = Reader(Office(log, clock, running=self.running), bounds.waiting)
+            Office(log, clock), self.topics.recorded, monotonic, bounds, self.upkeep.disk,
+            log.is_there, unmoved, self.topics.being_told,
+        )  # fmt: skip
+        self.reader = Reader(Office(log, clock, running=self.running, is_unmoved=unmoved.covers), bounds.waiting)
         self.follower = Follower(log, self.topics)
         self._signs = self.upkeep.signs(None)
         self._monotonic = monotonic

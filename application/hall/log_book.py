@@ -30,7 +30,7 @@ from projections.recorded.clocks import ClockRemark, Clocks
 from projections.recorded.open_boards import OpenBoards, Opened
 from projections.views.boards_open import BoardsOpenView, boards_open_view
 
-__all__ = ["LogBook", "Moment", "SessionSeen"]
+__all__ = ["LogBook", "Moment", "SessionSeen", "opens_next"]
 
 MARKS: dict[type, str] = {
     RulingGiven: "ruling",
@@ -150,6 +150,12 @@ class LogBook:
         opened = [board for board in boards if self.opened(session, board, now) is not None]
         return tuple((board, tuple(self._open.playing_again(session, board))) for board in opened)
 
+    def opens_next(self, session: str, now: str) -> str:
+        """When the next board of a session will be opened by its delay alone, UTC; empty where none will."""
+        known, time = self._open.sessions.get(session), time_of(now)
+        ends = known.ripe.values() if known is not None else ()
+        return min((since.at for since, end in ends if time is None or end > time), default="")
+
     def boards_open(self, session: str, now: str) -> BoardsOpenView:
         """The boards of a session, with what everybody may know of each."""
         return boards_open_view(self._open, session, time_of(now))
@@ -187,3 +193,8 @@ class LogBook:
         if upto not in self._sealed:
             self._sealed = {upto: self._log.versions(0, upto)}
         return self._sealed[upto].get(stream, 0)
+
+
+def opens_next(office: Office, session: str) -> str:
+    """When what everybody may see of a session becomes more without an entry, UTC; empty where nothing is known."""
+    return office.beside(LogBook).opens_next(session, office.clock())

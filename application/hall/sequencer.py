@@ -6,12 +6,16 @@ the chain. One that is refused harms no other, and whatever goes wrong, the thre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any
 
+from application.hall.acknowledged import Acknowledged
 from application.hall.asked import Pending
 from application.hall.disk import Disk, NoRoom
 from application.hall.repeats import KeyUsed, recorded_before
+from application.hall.topics import Grown
+from application.hall.unmoved import Unmoved
 from application.hall.waiting import Bounds, Waiting
 from application.office import Office
 from application.rights import TOLD_OF_TABLES, check_reach
@@ -24,7 +28,7 @@ from projections.texts import message
 
 __all__ = ["Sequencer", "Told"]
 
-Told = Callable[[Collection[str], int, int], None]
+Told = Callable[[Mapping[str, Grown], int, int], None]
 """Is told which streams grew, and the positions of the first and the last entry that they grew by."""
 LOOK = 1.0
 """Seconds between two looks at whether it is to stop, where nothing waits."""
@@ -45,8 +49,11 @@ class Sequencer:
         bounds: Bounds,
         disk: Disk,
         is_back: Callable[[], bool] = lambda: True,
+        unmoved: Unmoved | None = None,
+        being_told: AbstractContextManager[object] = nullcontext(),  # noqa: B008
     ) -> None:
-        """`is_back` tells whether a log that was gone is in its place again."""
+        """`is_back` tells whether a log that was gone is in its place again; `unmoved` takes note of what moves nothing
+        but a table; `being_told` is held while something is recorded and told."""
         self.waiting = Waiting(bounds)
         self.office = office
         self._told = told
@@ -54,6 +61,8 @@ class Sequencer:
         self._bounds = bounds
         self._disk = disk
         self._is_back = is_back
+        self._unmoved = unmoved or Unmoved()
+        self._being_told = being_told
         self._gone: LogGone | None = None
         self._losses = 0
         """How often in a row it was gone as something was to be recorded."""
@@ -108,7 +117,8 @@ class Sequencer:
                     later.append(one)
         self.waiting.put_back(later)
         if accepted:
-            self._append(batch, accepted)
+            with self._being_told:
+                self._append(batch, accepted)
 
     def _understood(self, one: Pending[Any]) -> Accepted | None:
         """What an act records; None where it is answered already, or nobody waits for it. Raises LogAway, LogGone."""
@@ -138,16 +148,34 @@ class Sequencer:
         answers = append_together(self.office, accepted)
         self._losses = 0
         written = [answer for answer in answers.values() if isinstance(answer, Written)]
+        told_all: set[int] = set()
         for number, answer in answers.items():
             if isinstance(answer, Written):
-                batch[number].answer(self.office, answer)
+                told = batch[number].answer(self.office, answer)
+                if isinstance(told, Acknowledged) and told.position is not None:
+                    told_all.add(number)
             elif isinstance(answer, RecordedFirst) and batch[number].overtaken < OVERTAKEN:
                 self._understand_again(batch[number])
             else:
                 self._refuse(batch[number], answer)
         positions = [position for one in written for position in one.positions]
         if positions:
-            self._told({each.stream for one in written for each in one.proposed}, min(positions), max(positions))
+            grown: dict[str, Grown] = {}
+            for number, answer in answers.items():
+                if isinstance(answer, Written):
+                    grown |= self._grown(answer, batch[number].name if number in told_all else None)
+            self._told(grown, min(positions), max(positions))
+
+    def _grown(self, written: Written, told_all: tuple[str, str] | None) -> dict[str, Grown]:
+        """How the streams grew that an act was recorded in. `told_all` is who was answered with all of its table."""
+        streams = {each.stream for each in written.proposed}
+        [stream, *others] = streams
+        if others or "." not in stream:
+            return dict.fromkeys(streams, Grown())
+        is_unmoved = False
+        with suppress(Exception):  # a fault in the Laws was told with the answer, and it may move anything then
+            is_unmoved = self._unmoved.note(self.office.kept(stream), written.events)
+        return {stream: Grown(told_all, moves=not is_unmoved)}
 
     def _understand_again(self, one: Pending[Any]) -> None:
         """Let an act wait that another server was quicker than: what goes on from the log as it stands is recorded

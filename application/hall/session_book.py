@@ -61,8 +61,9 @@ class SessionBook:
         self.name = name
         self.upto = 0
         self.scored = ScoredSession(name)
-        self.tables: dict[str, TableNow] = {}
-        """By stream, in the order in which they came."""
+        self._tables: dict[str, TableNow] = {}
+        self._grown: dict[str, None] = {}
+        """The tables to be looked at again before anybody asks about tables."""
         self._so_far: tuple[int, SessionSoFar] | None = None
         """What tells of earlier moments, and the position up to which it can."""
         self._public: PublicSession | None = None
@@ -91,9 +92,15 @@ class SessionBook:
         if self.name in grown:
             grown = [one for one in self._office.log.versions() if session_of(one) == self.name]
         met = (other for stream in grown for other in self.scored.own_stream.met_by(stream))
-        for stream in dict.fromkeys([*grown, *met]):
-            if stream != self.name:
-                self.tables[stream] = table_now(self._office.room(stream))
+        self._grown |= dict.fromkeys(stream for stream in (*grown, *met) if stream != self.name)
+
+    @property
+    def tables(self) -> Mapping[str, TableNow]:
+        """By stream, in the order in which they came."""
+        for stream in [*self._grown]:
+            self._tables[stream] = table_now(self._office.room(stream))
+            del self._grown[stream]
+        return self._tables
 
     def public(self, is_shown: IsShown, shown: Hashable) -> tuple[ScoredSession, tuple[int, ...]]:
         """The session as scored from what everybody may see, and the boards with a score that not everybody may see.

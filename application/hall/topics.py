@@ -7,18 +7,49 @@ So a reader who is slow misses nothing and holds nothing up: of each topic he ke
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from threading import Lock
+from typing import NamedTuple
 
 from domain.streams import session_of
 
-__all__ = ["LINKS", "Subscriber", "Topics", "is_about"]
+__all__ = ["LINKS", "Grown", "Growth", "Name", "Subscriber", "Topics", "is_about"]
+
+Name = tuple[str, str]
+"""A device, and the key under which it asked for something to be recorded."""
 
 LINKS = "links"
 """Who may come in."""
 OF_A_SESSION = ("desk", "standings", "boards", "scorer", "case")
 """What any table of a session may change: `desk/S1`, `case/S1/A1`."""
+OF_WHAT_MOVES = ("standings/", "boards/")
+"""Those of them that are the same as long as nothing moves at the tables."""
+MOST_NAMES = 16
+"""By how many a topic is told to have grown; by more, it is by whomever."""
+
+
+class Grown(NamedTuple):
+    """What is known of a stream that was recorded in."""
+
+    by: Name | None = None
+    """Who was answered with all that his table shows since; None where nobody was."""
+    moves: bool = True
+    """Whether anything but the table itself may be shown otherwise than before."""
+
+
+class Growth(NamedTuple):
+    """How a topic may have changed."""
+
+    position: int
+    """Up to which position of the log."""
+    by: frozenset[Name] = frozenset()
+    """Those whose answers told them all of it; empty where it is by whomever."""
+
+    def and_then(self, later: Growth) -> Growth:
+        """This and another one, as one."""
+        by = self.by | later.by if self.by and later.by else frozenset[Name]()
+        return Growth(max(self.position, later.position), by if len(by) <= MOST_NAMES else frozenset())
 
 
 def is_about(topic: str, stream: str) -> bool:
@@ -36,7 +67,7 @@ class Subscriber:
     def __init__(self, topics: Topics, wake: Callable[[], object]) -> None:
         self._topics = topics
         self._wake = wake
-        self._grown: dict[str, int] = {}
+        self._grown: dict[str, Growth] = {}
         self._is_woken = False
         self._lock = Lock()
 
@@ -51,8 +82,8 @@ class Subscriber:
             for topic in topics:
                 self._grown.pop(topic, None)
 
-    def take(self) -> dict[str, int]:
-        """The topics that may have changed since this was asked last, and up to which position of the log."""
+    def take(self) -> dict[str, Growth]:
+        """The topics that may have changed since this was asked last, and how."""
         with self._lock:
             grown, self._grown, self._is_woken = self._grown, {}, False
         return grown
@@ -63,11 +94,12 @@ class Subscriber:
             self._is_woken = True
         self._topics.forget(self)
 
-    def tell(self, topics: Iterable[str], position: int) -> None:
-        """Topics may have changed up to a position; called by `Topics` on any thread."""
+    def tell(self, topics: Iterable[str], growth: Growth) -> None:
+        """Topics may have changed; called by `Topics` on any thread."""
         with self._lock:
             for topic in topics:
-                self._grown[topic] = max(position, self._grown.get(topic, 0))
+                before = self._grown.get(topic)
+                self._grown[topic] = growth if before is None else before.and_then(growth)
             if self._is_woken or not self._grown:
                 return
             self._is_woken = True
@@ -81,6 +113,8 @@ class Topics:
     def __init__(self, upto: int = 0) -> None:
         self.upto = upto
         """The position of the log up to which everything was told, by whoever recorded it."""
+        self.being_told = Lock()
+        """Held by who records here from before he does until he has told of it."""
         self._lock = Lock()
         self._waiting: dict[str, set[Subscriber]] = {}
         """By topic; none is empty."""
@@ -97,15 +131,25 @@ class Topics:
     def touched(self, streams: Iterable[str], position: int) -> None:
         """These streams grew, at the most up to a position of the log."""
         with self._lock:
-            self._tell((topic for stream in streams for topic in self._about(stream)), position)
+            self._tell((topic for stream in streams for topic in self._about(stream)), Growth(position))
 
-    def recorded(self, streams: Iterable[str], first: int, last: int) -> None:
+    def recorded(self, grown: Mapping[str, Grown], first: int, last: int) -> None:
         """The same, of entries that follow one another: where they follow what was told before, no one need look for
-        them."""
-        self.touched(streams, last)
+        them. Topics of a session that nothing moved in are not told."""
         with self._lock:
+            self._tell((topic for stream, how in grown.items() for topic in self._moved(stream, how)), Growth(last))
+            for stream, how in grown.items():
+                if how.by is not None:
+                    self._tell((f"table/{stream}",), Growth(last, frozenset((how.by,))))
             if first == self.upto + 1:
                 self.upto = last
+
+    def _moved(self, stream: str, how: Grown) -> Iterable[str]:
+        """The topics that are told that a stream grew, but for its own where somebody knows it."""
+        for topic in self._about(stream):
+            is_known = how.by is not None and topic == f"table/{stream}"
+            if not is_known and (how.moves or not topic.startswith(OF_WHAT_MOVES)):
+                yield topic
 
     def told(self, upto: int) -> None:
         """Everything up to a position was told."""
@@ -115,12 +159,12 @@ class Topics:
     def changed(self, topic: str) -> None:
         """A topic that no stream changes, as `LINKS`, has another content."""
         with self._lock:
-            self._tell((topic,), self.upto)
+            self._tell((topic,), Growth(self.upto))
 
     def changed_of_kind(self, kind: str) -> None:
         """The topics of a kind, of whichever session, have another content."""
         with self._lock:
-            self._tell([topic for topic in self._waiting if topic.startswith(f"{kind}/")], self.upto)
+            self._tell([topic for topic in self._waiting if topic.startswith(f"{kind}/")], Growth(self.upto))
 
     def subscribe(self, who: Subscriber, topics: Iterable[str]) -> None:
         """Somebody waits for topics."""
@@ -147,13 +191,13 @@ class Topics:
         tables = self._of_tables.get(session, ()) if stream == session else (f"table/{stream}",)
         return (*tables, *self._of_session.get(session, ()))
 
-    def _tell(self, topics: Iterable[str], position: int) -> None:
+    def _tell(self, topics: Iterable[str], growth: Growth) -> None:
         found: defaultdict[Subscriber, list[str]] = defaultdict(list)
         for topic in dict.fromkeys(topics):
             for who in self._waiting.get(topic, ()):
                 found[who].append(topic)
         for who, grown in found.items():
-            who.tell(grown, position)
+            who.tell(grown, growth)
 
     def _kept(self, topic: str) -> set[str]:
         """Where a topic is found again by its session."""

@@ -7,7 +7,7 @@ from functools import partial
 from threading import Event
 
 from application.hall.following import Follower
-from application.hall.topics import LINKS, Topics, is_about
+from application.hall.topics import LINKS, Growth, Topics, is_about
 from domain.errors import LogAway
 from domain.events import NoteMade
 from stores.memory import MemoryLog
@@ -31,9 +31,9 @@ def test_given_a_table_that_grew_when_topics_are_told_then_its_own_and_its_sessi
     reader = topics.subscriber(woken)
     reader.add(*ALL, "table/S2.r1.t1", "desk/S2", LINKS)
     topics.touched([TABLE], 7)
-    assert reader.take() == dict.fromkeys((ALL[0], *ALL[2:]), 7)
+    assert reader.take() == dict.fromkeys((ALL[0], *ALL[2:]), Growth(7))
     topics.touched(["S1"], 8)
-    assert reader.take() == dict.fromkeys(ALL, 8)
+    assert reader.take() == dict.fromkeys(ALL, Growth(8))
     assert reader.take() == {}
     topics.changed(LINKS)
     assert set(reader.take()) == {LINKS}
@@ -56,7 +56,7 @@ def test_given_a_reader_who_does_not_look_when_much_is_recorded_then_he_is_woken
     for position in range(1, 10_001):
         topics.touched([f"S1.r1.t{position % 100}"], position)
     assert woken.times == 1
-    assert reader.take() == {"desk/S1": 10_000}
+    assert reader.take() == {"desk/S1": Growth(10_000)}
     topics.touched([TABLE], 10_001)
     assert woken.times == 2
 
@@ -69,7 +69,7 @@ def test_given_topics_that_nobody_waits_for_any_more_when_they_change_then_nobod
     reader.drop("desk/S1")
     other.close()
     topics.touched([TABLE], 1)
-    assert reader.take() == {"scorer/S1": 1}
+    assert reader.take() == {"scorer/S1": Growth(1)}
     reader.close()
     topics.touched([TABLE], 2)
     assert reader.take() == {}
@@ -90,7 +90,7 @@ def test_given_a_reader_whose_loop_is_closed_when_something_is_recorded_then_the
 def test_given_a_loop_when_a_thread_records_then_a_task_that_waits_is_woken() -> None:
     hall = Stepped()
 
-    async def read() -> dict[str, int]:
+    async def read() -> dict[str, Growth]:
         woken = asyncio.Event()
         reader = hall.hall.topics.subscriber(partial(asyncio.get_running_loop().call_soon_threadsafe, woken.set))
         reader.add("desk/S1")
@@ -98,7 +98,7 @@ def test_given_a_loop_when_a_thread_records_then_a_task_that_waits_is_woken() ->
         await asyncio.wait_for(woken.wait(), 5)
         return reader.take()
 
-    assert asyncio.run(read()) == {"desk/S1": 2}
+    assert asyncio.run(read()) == {"desk/S1": Growth(2)}
 
 
 def test_given_an_act_that_is_recorded_when_it_is_answered_then_its_topics_were_told_of_it() -> None:
@@ -106,7 +106,7 @@ def test_given_an_act_that_is_recorded_when_it_is_answered_then_its_topics_were_
     reader = hall.hall.topics.subscriber(lambda: None)
     reader.add(f"table/{TABLE}", f"table/{OTHER}")
     hall.recorded(*BEGUN)
-    assert reader.take() == {f"table/{TABLE}": 2}
+    assert reader.take() == {f"table/{TABLE}": Growth(2, frozenset({("tablet", "key 1")}))}
     assert hall.hall.topics.upto == 2
     hall.lines("nonsense")
     hall.step()
@@ -122,13 +122,13 @@ def test_given_another_server_that_records_when_the_log_is_followed_then_readers
     assert reader.take() == {}
     hall.log.append([(OTHER, 0, [NoteMade("by another server")])])
     hall.hall.follower.step(0)
-    assert reader.take() == dict.fromkeys(ALL[1:], 3)
+    assert reader.take() == dict.fromkeys(ALL[1:], Growth(3))
     hall.log.append([(OTHER, 1, [NoteMade("by another server")])])
     hall.recorded("1c")
     assert hall.hall.topics.upto == 3
     reader.take()
     hall.hall.follower.step(0)
-    assert reader.take() == dict.fromkeys(ALL, 5)
+    assert reader.take() == dict.fromkeys(ALL, Growth(5))
 
 
 def test_given_a_log_that_is_away_when_it_is_followed_then_what_came_meanwhile_is_told_later() -> None:
@@ -149,7 +149,7 @@ def test_given_a_log_that_is_away_when_it_is_followed_then_what_came_meanwhile_i
     assert (waited, reader.take()) == ([1.0], {})
     log.is_away = False
     follower.step(1.0)
-    assert reader.take() == {"desk/S1": 1}
+    assert reader.take() == {"desk/S1": Growth(1)}
 
 
 def test_given_a_follower_that_is_stopped_when_it_runs_then_it_returns() -> None:

@@ -183,3 +183,53 @@ def test_given_as_many_streams_as_one_device_may_have_when_it_asks_for_more_then
             await stream.close()
 
     played(hall, story())
+
+
+def test_given_a_recorder_that_draws_from_the_answers_when_he_and_another_record_then_he_hears_of_the_other() -> None:
+    with served(evening_log(), monotonic=lambda: 0.0) as hall:  # in which no device falls silent
+        _drawn_from_answers(hall)
+
+
+def _drawn_from_answers(hall: Served) -> None:
+    recorder, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+
+    def sent(by: Any, key: str, line: str, seen: int) -> None:
+        answer = by.post("/api/tables/S1.r1.t2/entries", json={"key": key, "line": line, "seen": seen})
+        assert answer.status_code == 200, answer.text
+
+    recorder.post("/tables/S1.r1.t2/lease")
+
+    def told(stream: Following) -> list[int]:
+        return [told["entries"] for _, told in stream.events(TABLE)]
+
+    async def story() -> None:
+        query = f"topic={TABLE}&form=json&after=39"
+        own = Following(hall, "/stream", f"{query}&own=mine-", recorder.cookies["tdlog"])
+        beside = Following(hall, "/stream", query, other.cookies["tdlog"])
+        await own.until(lambda _: told(own) == told(beside) == [16])
+        await asyncio.to_thread(sent, recorder, "mine-1", "hk", 16)
+        await beside.until(lambda _: told(beside) == [16, 17])
+        await asyncio.to_thread(sent, other, "mine-2", "td", 17)
+        await own.until(lambda _: told(own)[-1] == 18)
+        assert told(own) == [16, 18]
+        for stream in (own, beside):
+            await stream.close()
+
+    played(hall, story())
+
+
+def test_given_a_device_taken_up_while_a_reader_was_away_when_he_comes_back_then_he_is_told_though_nothing_is_recorded(
+    hall: Served,
+) -> None:
+    recorder, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+
+    async def story() -> None:
+        answer = await asyncio.to_thread(other.post, "/tables/S1.r1.t2/lease")
+        assert answer.status_code == 303
+        stream = Following(hall, "/stream", f"topic={TABLE}&form=json&after=39", recorder.cookies["tdlog"])
+        await stream.until(lambda text: TABLE in text)
+        [(position, told)] = stream.events(TABLE)
+        assert (position, bool(told["view"]["recorder"])) == (39, True)
+        await stream.close()
+
+    played(hall, story())

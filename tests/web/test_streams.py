@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.types import Message
 
+from application.hall.topics import Growth, Name
 from domain.errors import LogError
 from web.settings import Bounds
 from web.streams import Made, Reader, Streams, Wanted, event_bytes
@@ -28,6 +29,7 @@ class Hall:
         """How often it cannot be read yet."""
         self.seconds = 0.0
         self.lasting = b""
+        self.until = ""
         self.streams = Streams(self.make, BOUNDS, lambda: self.seconds)
 
     async def make(self, wanted: Wanted) -> Made:
@@ -35,27 +37,41 @@ class Hall:
             self.away -= 1
             raise LogError("away")
         self.made.append(wanted)
-        return Made(self.position, f"{wanted.topic} as of {self.position}".encode(), self.lasting)
+        return Made(self.position, f"{wanted.topic} as of {self.position}".encode(), self.lasting, self.until)
 
-    def recorded(self, *topics: str) -> None:
+    def recorded(self, *topics: str, by: Name | None = None) -> None:
         self.position += 1
-        self.streams.touched(dict.fromkeys(topics, self.position))
+        growth = Growth(self.position, frozenset() if by is None else frozenset((by,)))
+        self.streams.touched(dict.fromkeys(topics, growth))
 
 
 class Follower:
     """A reader on a connection; what was sent to it is in `got`, and it takes nothing while it is `stuck`."""
 
-    def __init__(self, hall: Hall, *wanted: Wanted, behind: Sequence[Wanted] = (), still: bool = True) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        *wanted: Wanted,
+        behind: Sequence[Wanted] = (),
+        still: bool = True,
+        own: Name | None = None,
+        begins: bool = False,
+    ) -> None:
         self.got: list[bytes] = []
         self.taking = asyncio.Event()
         self.taking.set()
         self.still = still
         self.aborted = False
         self.closed = asyncio.Event()
-        self.reader = Reader(self._still_may)
+        self.begun = 0
+        self.reader = Reader(self._still_may, own)
         self.reader.abort = self._abort
-        follow = hall.streams.follow(self.reader, wanted, behind, self._receive, self._send)
+        begin = self._begin if begins else None
+        follow = hall.streams.follow(self.reader, wanted, behind, self._receive, self._send, begin)
         self.task = asyncio.create_task(follow)
+
+    async def _begin(self) -> None:
+        self.begun += 1
 
     async def _still_may(self) -> bool:
         return self.still
@@ -318,6 +334,117 @@ def test_given_a_server_that_ends_when_readers_follow_then_each_is_told_and_let_
         await asyncio.gather(*(each.task for each in followers))
         assert {each.text for each in followers} == {"event: reload\ndata: \n\n"}
         assert len(hall.streams) == 0
+
+    played(story)
+
+
+def test_given_a_recorder_that_draws_his_own_entries_when_he_records_then_the_others_are_told_and_he_is_not() -> None:
+    async def story(hall: Hall) -> None:
+        own, again = Follower(hall, TABLE, own=("d1", "page1-")), Follower(hall, TABLE, own=("d1", "page2-"))
+        await settled()
+        hall.recorded(TABLE.topic, by=("d1", "page1-7"))
+        await until(lambda: "as of 2" in again.text)
+        await settled()
+        assert own.text == ""
+        hall.recorded(TABLE.topic, by=("d2", "page1-8"))
+        hall.recorded(TABLE.topic, by=("d1", "page1-9"))
+        await until(lambda: "as of 4" in own.text)
+        for each in (own, again):
+            each.closed.set()
+            await each.task
+
+    played(story)
+
+
+def test_given_a_recorder_alone_at_his_table_when_he_records_then_nothing_is_made_until_somebody_looks() -> None:
+    async def story(hall: Hall) -> None:
+        own = Follower(hall, TABLE, own=("d1", "k"))
+        await settled()
+        for number in range(5):
+            hall.recorded(TABLE.topic, by=("d1", f"k{number}"))
+        await settled()
+        assert hall.made == []
+        other = Follower(hall, TABLE, behind=[TABLE])
+        await until(lambda: "as of 6" in other.text)
+        assert own.text == ""
+        for each in (own, other):
+            each.closed.set()
+            await each.task
+
+    played(story)
+
+
+def test_given_what_no_log_tells_when_it_becomes_another_then_those_who_are_shown_it_are_told() -> None:
+    async def story(hall: Hall) -> None:
+        table, desk = Follower(hall, TABLE), Follower(hall, DESK)
+        await settled()
+        hall.streams.altered([TABLE.topic, DESK.topic, "table/S9.r1.t1"], lambda wanted: wanted == TABLE)
+        await until(lambda: "as of 1" in table.text)
+        await settled()
+        assert (hall.made, desk.text) == ([TABLE], "")
+        hall.lasting = b"the same"
+        for _ in range(2):
+            hall.streams.altered([TABLE.topic])
+            await settled()
+        assert table.text.count("as of 1") == 2
+        for each in (table, desk):
+            each.closed.set()
+            await each.task
+
+    played(story)
+
+
+def test_given_what_becomes_another_at_a_time_when_it_has_come_then_it_is_made_anew_without_an_entry() -> None:
+    async def story(hall: Hall) -> None:
+        hall.until = "2026-03-14T12:05:00Z"
+        follower = Follower(hall, DESK, behind=[DESK])
+        await until(lambda: "as of 1" in follower.text)
+        hall.streams.look("2026-03-14T12:04:59Z")
+        await settled()
+        assert len(hall.made) == 1
+        hall.until, hall.lasting = "", b"opened"
+        hall.streams.look("2026-03-14T12:05:00Z")
+        await until(lambda: follower.text.count("as of 1") == 2)
+        hall.streams.look("2026-03-14T12:06:00Z")
+        await settled()
+        assert len(hall.made) == 2
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
+def test_given_many_that_begin_to_follow_when_one_saw_the_same_before_then_it_is_made_once_and_not_to_check() -> None:
+    async def story(hall: Hall) -> None:
+        followers = [Follower(hall, DESK, behind=[DESK], begins=True) for _ in range(100)]
+        await until(lambda: all(each.got for each in followers))
+        assert hall.made == [DESK]
+        hall.away = 1
+        late = Follower(hall, TABLE, behind=[TABLE], begins=True)
+        with pytest.raises(LogError):
+            await late.task
+        assert (late.begun, late.got) == (0, [])
+        for each in followers:
+            each.closed.set()
+        await until(lambda: not len(hall.streams))
+
+    played(story)
+
+
+def test_given_a_first_look_that_fails_when_the_log_is_back_then_he_is_given_what_others_were_given_before() -> None:
+    async def story(hall: Hall) -> None:
+        hall.lasting = b"the same"
+        first = Follower(hall, TABLE)
+        await settled()
+        hall.recorded(TABLE.topic)
+        await until(lambda: "as of 2" in first.text)
+        hall.away = 2
+        hall.recorded(TABLE.topic)
+        second = Follower(hall, TABLE, behind=[TABLE])
+        await until(lambda: "as of 3" in second.text)
+        for each in (first, second):
+            each.closed.set()
+            await each.task
 
     played(story)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -29,7 +31,9 @@ CHECKED_EACH = 5.0
 async def _stream(asked: Asked) -> Response:
     """Follow topics: `?topic=desk/S1&topic=table/S1.r1.t5&after=860`, `form=json` for views instead of parts of pages.
 
-    `Last-Event-ID`, or `after`, is the last position of the log that is known: what changed since comes first.
+    `Last-Event-ID`, or `after`, is the last position of the log that is known: what changed since comes first. Who
+    draws his table from the answers to what he records himself names in `own` what its keys begin with: he is told of
+    all else that happens there.
     """
     topics = list(dict.fromkeys(asked.request.query_params.getlist("topic")))
     form = asked.query.get("form", "html")
@@ -39,8 +43,6 @@ async def _stream(asked: Asked) -> Response:
         if asked.who.role not in part_of(topic)[0].roles:
             raise Failed(403, "not_your_page")
     wanted = [Wanted(topic, asked.who.role, asked.who.scope, form, asked.language, topic_of(topic)) for topic in topics]
-    for each in wanted:
-        await asked.site.make(each)  # refused before it begins, where it is not for whoever asks
     known = number_in(asked.request.headers.get("last-event-id", "") or asked.query.get("after", ""))
     return _Following(asked, wanted, known)
 
@@ -58,23 +60,30 @@ class _Following(Response):
         asked, site = self._asked, self._asked.site
         with site.streaming.one_of(asked.who.device or address_counted(scope)):
             behind = await self._behind()
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            begin = partial(send, {"type": "http.response.start", "status": 200, "headers": HEADERS})
             if behind is None:
+                await begin()
                 await send({"type": "http.response.body", "body": event_bytes(RELOAD, b"")})
                 return
-            reader = Reader(site.may_still(scope, asked.who, CHECKED_EACH))
+            own = asked.query.get("own", "")
+            known = (asked.who.device, own) if asked.who.device and own else None
+            reader = Reader(site.may_still(scope, asked.who, CHECKED_EACH), known)
             reader.abort = scope.get("extensions", {}).get("tdlog.abort", {}).get("call", reader.abort)
-            await site.streams.follow(reader, self._wanted, behind, receive, send)
+            await site.streams.follow(reader, self._wanted, behind, receive, send, begin)
 
     async def _behind(self) -> list[Wanted] | None:
-        """The topics that changed since the reader knew of them; None where he knows of more than there is."""
+        """The topics that changed since the reader knew of them, or of which something in no log did; None where he
+        knows of more than there is."""
         if self._known is None:
             return self._wanted
         known = self._known
         tail, grown = await self._asked.read(lambda office: (office.log.tail(), [*office.log.versions(known)]))
         if known > tail:
             return None
-        return [each for each in self._wanted if any(is_about(each.grows_by, stream) for stream in grown)]
+        altered = self._asked.site.altered_since(known)
+        return [
+            each for each in self._wanted if any(is_about(each.grows_by, stream) for stream in grown) or altered(each)
+        ]
 
 
 ROUTES = (Route("GET", "/stream", ANYONE, _stream, "stream", "what is new of the topics that are followed"),)

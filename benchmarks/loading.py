@@ -34,6 +34,8 @@ from stores.opening import open_log
 __all__ = ["load"]
 
 HOST = "127.0.0.1"
+KEYS = "k"
+"""What a recorder's keys begin with: he draws his table from the answers to what he records."""
 SESSIONS, TABLES = 20, 50
 """A thousand tables, in sections."""
 SPECTATORS = 2000
@@ -192,7 +194,7 @@ class _Load:
             cookie = f"tdlog={secret}"
             if "." in scope:
                 session, table = scope.split(".")
-                path = f"/stream?topic=table/{session}.r1.{table}&form=json"
+                path = f"/stream?topic=table/{session}.r1.{table}&form=json&own={KEYS}"
                 await self._follow(port, path, lambda topic, position, at: None, cookie)
         for number in range(self._plan.spectators):
             session = f"S{number % self._plan.sessions + 1}"
@@ -240,7 +242,7 @@ class _Load:
             began = perf_counter()
             if began > self.until:
                 return
-            body = json.dumps({"key": f"k{number}", "line": line, "seen": seen}).encode()
+            body = json.dumps({"key": f"{KEYS}{number}", "line": line, "seen": seen}).encode()
             try:
                 status, answer = await self._post(scope, path, body)
             except ConnectionError as error:

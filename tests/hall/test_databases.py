@@ -11,6 +11,7 @@ import pytest
 from application.hall.acts import Lines
 from application.hall.hall import Hall
 from application.hall.identity import Identity
+from application.hall.topics import Growth
 from benchmarks.trials.databases import away, database, several
 from benchmarks.trials.recorders import Plan
 from stores.opening import open_log
@@ -65,4 +66,4 @@ def test_given_two_servers_on_one_database_when_one_records_then_who_follows_the
     finally:
         for hall in (one, other):
             hall.stop()
-    assert reader.take() == {f"table/{TABLE}": 1}
+    assert reader.take() == {f"table/{TABLE}": Growth(1)}

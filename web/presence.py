@@ -1,12 +1,14 @@
 """Which device records which table, as the server hears of it: leases, signs of life, and who has fallen silent.
 
-Belongs to one event loop, as `application.hall.leases` asks for one thread.
+Belongs to one event loop, which never waits for the row of a lease: that is read and written beside it.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from application.hall.identity import Identity
 from application.hall.leases import Leases, Other, Silence
@@ -53,20 +55,24 @@ class Presence:
         """A device says that it leaves a table with nothing kept back."""
         self._leases.left(table, who.device)
 
-    def recorded(self, who: Identity, table: str) -> None:
+    async def recorded(self, who: Identity, table: str) -> None:
         """A device has recorded at a table: it has it from now on where nobody had."""
         if who.role == "recorder" and "." in table:
-            had = self._leases.holder(table)
-            with suppress(LogError):
-                self._leases.recorded(table, who.device, monotonic=self._monotonic(), at=self._clock())
             self._tables[table] = None
-            if had is None:
-                self._changed([table])
+            had = self._leases.holder(table)
+            recorded = partial(self._leases.recorded, table, who.device, monotonic=self._monotonic(), at=self._clock())
+            if had is not None:
+                recorded()
+                return
+            with suppress(LogError):
+                await asyncio.to_thread(recorded)
+            self._changed([table])
 
-    def take(self, who: Identity, table: str) -> None:
+    async def take(self, who: Identity, table: str) -> None:
         """Let a device record a table from now on. Raises LogError."""
         self._tables[table] = None
-        self._leases.take(table, who.device, monotonic=self._monotonic(), at=self._clock())
+        now, at = self._monotonic(), self._clock()
+        await asyncio.to_thread(self._leases.take, table, who.device, monotonic=now, at=at)
         self._changed([table])
 
     def other(self, who: Identity, table: str) -> Other | None:
@@ -77,7 +83,7 @@ class Presence:
         """The tables at which a device has said nothing for so long, whether or not a board is in play."""
         return [one.stream for one in self._leases.silent([*self._tables], monotonic=self._monotonic())]
 
-    def look(self, in_play: Sequence[str]) -> list[str]:
+    async def look(self, in_play: Sequence[str]) -> list[str]:
         """Take note of who has fallen silent at the tables where a board is in play. Returns the tables where it is
         another than before, or which another server has given to another device."""
         now = self._monotonic()
@@ -86,7 +92,7 @@ class Presence:
         if now - self._read_at > SERVERS_ASKED_EACH:
             self._read_at = now
             with suppress(LogError):
-                found += self._leases.read_again(monotonic=now, at=self._clock())
+                found += await asyncio.to_thread(self._leases.read_again, monotonic=now, at=self._clock())
         return found
 
 

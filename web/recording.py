@@ -107,7 +107,7 @@ async def _answered(asked: Asked, answer: Future[T]) -> T:
 async def lines_recorded(asked: Asked, stream: str, sent: Sent) -> Acknowledged:
     """Let lines, or events, be recorded in a stream. Raises as `recorded`."""
     done = await recorded(asked, sent.to_record(stream), sent.key)
-    asked.site.presence.recorded(asked.who, stream)
+    await asked.site.presence.recorded(asked.who, stream)
     return done
 
 
@@ -118,7 +118,7 @@ async def recorded_behind(asked: Asked, stream: str, sent: Sent) -> Acknowledged
         return replace(sent, seen=office.log.version(stream)).to_record(stream)
 
     done = await prepared(asked, made, sent.key, (stream, sent))
-    asked.site.presence.recorded(asked.who, stream)
+    await asked.site.presence.recorded(asked.who, stream)
     return done
 
 

@@ -104,7 +104,7 @@ class Site:
         in_play = (
             await asyncio.wrap_future(self.hall.read(lambda office: tables_in_play(office, asked))) if asked else []
         )
-        self._untold.update(self.presence.look(in_play))
+        self._untold.update(await self.presence.look(in_play))
         silent, untold = self.presence.silent, [*self._untold]
         if silent or untold:
             await asyncio.wrap_future(self.hall.read(lambda office: silence_told(office, silent)))
@@ -202,7 +202,7 @@ class Site:
     def heard_elsewhere(self, who: Identity, table: str) -> None:
         """Take note, from any thread, of a recorder of this process itself, who asks by no request."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.presence.recorded, who, table)
+            asyncio.run_coroutine_threadsafe(self.presence.recorded(who, table), self._loop)
             self._loop.call_soon_threadsafe(self.presence.heard, who, table)
 
     def heard(self, scope: Scope, host: bytes) -> bool:

@@ -2,12 +2,13 @@
 
 Nobody is locked out: who records a table that another records is told so, and may go on. A lease is a row of the log,
 written when a table changes hands; when a device was heard of last is kept in memory alone. Times of waiting are of a
-clock that never goes back, in seconds, and are given in. One thread at a time.
+clock that never goes back, in seconds, and are given in. May be shared by threads; none waits for another's row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from threading import RLock
 from typing import NamedTuple
 
 from domain.log.access import Access, Lease
@@ -57,15 +58,18 @@ class Leases:
         """By table, the devices that are at it."""
         self._told: dict[str, frozenset[str]] = {}
         """By table, the devices that were silent when `changed` was asked last."""
+        self._changing = RLock()
         self.read_again(monotonic=monotonic, at=at)
 
     def read_again(self, *, monotonic: float, at: str) -> list[str]:
         """Take note of leases that another server has given. Returns the tables that changed hands."""
         changed: list[str] = []
-        for lease in self._access.leases():
-            if _is_table(lease.stream) and self._held.get(lease.stream) != lease:
-                self._hand_over(lease, Heard(monotonic, at))
-                changed.append(lease.stream)
+        known = self._access.leases()
+        with self._changing:
+            for lease in known:
+                if _is_table(lease.stream) and self._held.get(lease.stream) != lease:
+                    self._hand_over(lease, Heard(monotonic, at))
+                    changed.append(lease.stream)
         return changed
 
     def holder(self, stream: str) -> Lease | None:
@@ -79,7 +83,8 @@ class Leases:
         if before is None or before.device != device:
             lease = Lease(stream, device, at)
             before = self._access.take_lease(lease)
-            self._hand_over(lease, Heard(monotonic, at))
+            with self._changing:
+                self._hand_over(lease, Heard(monotonic, at))
         self.heard(stream, device, monotonic=monotonic, at=at)
         return before
 
@@ -92,9 +97,10 @@ class Leases:
 
     def heard(self, stream: str, device: str, *, monotonic: float, at: str) -> bool:
         """A device says that it is at a table. Returns whether it was silent before."""
-        there = self._heard.setdefault(stream, {})
-        last = there.get(device)
-        there[device] = Heard(monotonic, at)
+        with self._changing:
+            there = self._heard.setdefault(stream, {})
+            last = there.get(device)
+            there[device] = Heard(monotonic, at)
         return last is not None and _is_silent(last, monotonic)
 
     def recorded(self, stream: str, device: str, *, monotonic: float, at: str) -> Lease | None:
@@ -109,24 +115,27 @@ class Leases:
 
     def left(self, stream: str, device: str) -> None:
         """A device says that it leaves a table, with nothing kept back: it is not waited for any more."""
-        self._heard.get(stream, {}).pop(device, None)
+        with self._changing:
+            self._heard.get(stream, {}).pop(device, None)
 
     def other(self, stream: str, device: str, *, monotonic: float) -> Other | None:
         """Who records a table, for another device that is about to; None where nobody else does."""
-        lease = self._held.get(stream)
-        if lease is None or lease.device == device:
-            return None
-        last = self._heard.get(stream, {}).get(lease.device)
+        with self._changing:
+            lease = self._held.get(stream)
+            if lease is None or lease.device == device:
+                return None
+            last = self._heard.get(stream, {}).get(lease.device)
         return Other(lease, int(monotonic - last.monotonic) if last is not None else 0)
 
     def silent(self, in_play: Collection[str], *, monotonic: float) -> list[Silence]:
         """The devices that have said nothing for so long, at tables where a board is in play, by table."""
-        return [
-            Silence(stream, device, last.at, int(monotonic - last.monotonic))
-            for stream in sorted(in_play)
-            for device, last in self._heard.get(stream, {}).items()
-            if _is_silent(last, monotonic)
-        ]
+        with self._changing:
+            return [
+                Silence(stream, device, last.at, int(monotonic - last.monotonic))
+                for stream in sorted(in_play)
+                for device, last in self._heard.get(stream, {}).items()
+                if _is_silent(last, monotonic)
+            ]
 
     def changed(self, in_play: Collection[str], *, monotonic: float) -> list[str]:
         """The tables at which another device is silent than when this was asked last, or one is none any more."""

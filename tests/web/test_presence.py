@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from threading import current_thread
+from typing import Any, cast
 
 import pytest
 
 from application.hall.identity import Identity
 from domain.events import NoteMade, RivalRecorded, ScoreEntered
+from domain.log.access import Access
+from stores.memory import MemoryLog
 from tests.web.evening import evening_log
 from tests.web.served import Browser, Served, served
 from tests.web.test_following import Following, played
+from web.presence import Presence
 
 TABLE, OTHER = "S1.r1.t1", "S1.r1.t2"
 TOPICS = ("table/S1.r1.t2", "scorer/S1")
@@ -155,3 +161,34 @@ def test_given_doubts_of_each_sort_when_pages_are_looked_at_then_each_says_what_
     assert f"rivals/{entry}" not in page
     assert '<a href="#line">amend' in page
     assert "to enheder noterede" in scorer.get("/scorer/S1?lang=da").text
+
+
+def test_given_a_table_when_its_lease_is_read_or_written_then_the_loop_does_not_wait_for_it() -> None:
+    log, threads, seconds = MemoryLog(), list[str](), 0.0
+    presence = Presence(cast(Access, Watched(log.access, threads)), lambda: seconds, lambda: "2026-03-14T19:00:00Z")
+    threads.clear()
+    one, other = Identity("recorder", "S1.t2", "d1"), Identity("recorder", "S1.t2", "d2")
+
+    async def happen() -> None:
+        nonlocal seconds
+        await presence.recorded(one, TABLE)
+        await presence.take(other, TABLE)
+        seconds = 60.0
+        await presence.look([TABLE])
+
+    asyncio.run(happen())
+
+    assert [lease.device for lease in log.access.leases()] == ["d2"]
+    assert len(threads) == 3
+    assert current_thread().name not in threads
+
+
+class Watched:
+    """The leases of a log, with the threads that ask for them."""
+
+    def __init__(self, access: Access, threads: list[str]) -> None:
+        self._access, self._threads = access, threads
+
+    def __getattr__(self, name: str) -> Any:
+        self._threads.append(current_thread().name)
+        return getattr(self._access, name)

@@ -87,7 +87,7 @@ async def _record(asked: Asked, sent: TableSent) -> Acknowledged:
 async def _take(asked: Asked, sent: LeaseSent) -> LeaseTaken:
     """Record the table from this device from now on: whoever did is told, and may go on."""
     view = await asked.ask("table", stream=asked.path["table"])
-    asked.site.presence.take(asked.who, view.position.stream)
+    await asked.site.presence.take(asked.who, view.position.stream)
     return LeaseTaken(view.position.stream, asked.who.device)
 
 

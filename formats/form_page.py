@@ -6,6 +6,7 @@ from pathlib import Path
 
 from domain.seats import Side
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, page
+from formats.pieces.styles import of_words
 from projections.forms import document
 from projections.texts import SYMBOLS, law_text, message, seat_text, side_text
 from projections.texts.names import ranks_text
@@ -23,7 +24,8 @@ def form_page(form: document.Form) -> str:
     title = element("header", element("h1", form.title), element("p", form.reference, class_="reference"))
     sections = joined(*map(_section, form.sections), between=LINE)
     main = element("main", title, sections, element("footer", form.foot))
-    return page(f"{form.title} {form.reference}", STYLE, main, form.language)
+    style = of_words() + STYLE.read_text(encoding="utf-8")
+    return page(f"{form.title} {form.reference}", style, main, form.language, "on-paper four")
 
 
 def _section(section: document.Section) -> Markup:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from formats.markup import LINE, Markup, element, joined, page
+from formats.pieces.styles import of_words
 from formats.qr_code import code_markup
 from projections.texts import language, message
 from projections.views.link import MadeLinkView
@@ -18,7 +19,8 @@ STYLE = Path(__file__).with_name("link_sheet.css")
 def link_sheet(session: str, made: Sequence[MadeLinkView]) -> str:
     """The whole file. Raises TdlogError where the library that makes codes is not installed."""
     title = message("links", "sheet_title", session=session)
-    return page(title, STYLE, element("main", joined(*map(_slip, made), between=LINE)), language())
+    main = element("main", joined(*map(_slip, made), between=LINE))
+    return page(title, of_words() + STYLE.read_text(encoding="utf-8"), main, language(), "on-paper")
 
 
 def _slip(made: MadeLinkView) -> Markup:

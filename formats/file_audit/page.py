@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, page
+from formats.pieces.styles import of_words
 from projections.texts import language, message
 from projections.views.file_audit import FilesView, FoundView, KindView
 
@@ -41,7 +42,7 @@ def summary_page(summary: FilesView, made: str = "") -> str:
         _examples(summary),
     ]
     main = element("main", joined(*(part for part in parts if part), between=LINE))
-    return page(title, STYLE, main, language())
+    return page(title, of_words() + STYLE.read_text(encoding="utf-8"), main, language())
 
 
 def _stopped(summary: FilesView) -> Markup:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from formats.markup import BLANK, NOTHING, Markup, element, joined
+from formats.markup import NOTHING, Markup, element, joined
+from formats.pieces.auction import auction_head, auction_notes, call_shown
 from formats.replay_page.variants import over_steps
-from projections.texts import message, seat_text
-from projections.views.auction import COLUMNS, AuctionView, StandingCallView
+from projections.texts import message
+from projections.views.auction import StandingCallView
 from projections.views.board import BoardView
 from projections.views.steps import Step
 
@@ -21,11 +22,10 @@ def auction_table(steps: Sequence[Step]) -> Markup:
     rows = (
         over_steps([grid[row] if row < len(grid) else NOTHING for grid in grids], "tr") for row in range(max(most, 1))
     )
-    heads = element("tr", *(element("th", seat_text(seat), scope="col") for seat in COLUMNS))
     caption = element("caption", message("form", "auction"), class_="sr")
-    table = element("table", caption, element("thead", heads), element("tbody", *rows), class_="auction")
+    table = element("table", caption, element("thead", auction_head()), element("tbody", *rows), class_="auction")
     nothing = over_steps([_nothing(step.view) for step in steps], "p", class_="note")
-    notes = over_steps([_notes(step.view.calls) for step in steps], "div", class_="notes")
+    notes = over_steps([auction_notes(step.view.calls) for step in steps], "div", class_="notes")
     return joined(table, nothing, notes)
 
 
@@ -43,19 +43,5 @@ def _rows(step: Step) -> list[Markup]:
 def _call(call: StandingCallView | None, step: Step) -> Markup:
     if call is None:
         return element("td")
-    notes, is_odd = call.notes, call.odd
-    above = element("sup", ",".join(map(str, notes))) if notes else NOTHING
-    odd = element("b", "!", title=message("replay", "irregular"), class_="flag") if is_odd else NOTHING
-    classes = " ".join(["call", *["odd"] * is_odd, *["noted"] * bool(notes)])
-    told = element("span", call.text, odd, above, class_=classes)
+    told = call_shown(call)
     return element("td", element("mark", told) if call.entry == step.acted else told)
-
-
-def _notes(said: AuctionView) -> Markup:
-    """The notes by number, then what belongs to no call that stands."""
-    numbered = (
-        element("li", element("sup", str(number)), BLANK, note.text, dir="auto")
-        for number, note in enumerate(said.notes, 1)
-    )
-    listed = element("ol", *numbered) if said.notes else NOTHING
-    return joined(listed, *(element("p", line, dir="auto") for line in said.beside))

@@ -11,8 +11,10 @@ from pathlib import Path
 
 from domain.events import CallMade, CardPlayed, CardUnseen, RoundStarted
 from formats.exported import Exported
-from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
+from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, titled
 from formats.notation.writer import write_script
+from formats.pieces.drawings import SHEET
+from formats.pieces.styles import of_pieces
 from formats.replay_page.auction import auction_table
 from formats.replay_page.diagram import diagram
 from formats.replay_page.found import Anchors, binding_list, found_by_step
@@ -68,7 +70,8 @@ def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = 
 
     `names` (player id to name) go into the embedded record, where they are given.
     """
-    style, script = (_without_end_tags(FOLDER / name) for name in ("replay.css", "replay.js"))
+    style = of_pieces() + _without_end_tags(FOLDER / "replay.css")
+    script = _without_end_tags(FOLDER / "replay.js")
     sections = [_board(shown, number, len(boards), names or {}) for number, shown in enumerate(boards, 1)]
     title = " · ".join([*(_name_of(shown) for shown in boards[:4]), _event_name(boards)])
     head = joined(
@@ -76,7 +79,7 @@ def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = 
         Markup(f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">'),
         Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
         Markup('<meta name="referrer" content="no-referrer">'),
-        element("title", title.strip(" ·")),
+        titled(title.strip(" ·")),
         Markup(f"<style>{style}</style>"),
         between=LINE,
     )
@@ -84,7 +87,7 @@ def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = 
     words = {f"data_{name}": message("replay", name) for name in SAID_BY_SCRIPT}
     skip = element("a", message("replay", "skip"), href="#main", class_="skip")
     main = element("main", *sections, id="main", tabindex="-1")
-    body = element("body", skip, LINE, main, LINE, said, _help(), LINE,
+    body = element("body", Markup(SHEET), LINE, skip, LINE, main, LINE, said, _help(), LINE,
         Markup(f"<script>{script}</script>"), **words)  # fmt: skip
     document = element("html", element("head", head), LINE, body, lang=language(), class_="four no-script")
     return Exported(f"<!doctype html>\n{document}\n".encode())

@@ -36,7 +36,7 @@ from domain.events import (
     ScoreCorrected,
 )
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.replay_page.diagram import card_markup, unseen_markup
+from formats.pieces.cards import card
 from formats.replay_page.found import Anchors, Found, found_list, law_chip
 from formats.replay_page.recorded import Recorded, recorded
 from formats.replay_page.results import capital
@@ -158,7 +158,7 @@ class Timeline:
         event = step.event
         if isinstance(event, CardPlayed | CardUnseen) and not step.stream:
             seat = seat_text(event.seat)
-            card = card_text(event.card) if isinstance(event, CardPlayed) else message("replay", "unseen")
+            card = card_text(event.card) if isinstance(event, CardPlayed) else message("piece", "unseen")
             return joined(message("replay", "plays", trick=step.trick, seat=seat, card=card))
         if isinstance(event, CallMade) and not step.stream:
             code = "passes_now" if event.call is Call.PASS else "calls_now"
@@ -215,7 +215,7 @@ class Timeline:
         """One call or card of a row; a bar before each trick but the first."""
         event = step.event
         if isinstance(event, CardPlayed | CardUnseen):
-            shown = card_markup(event.card) if isinstance(event, CardPlayed) else unseen_markup()
+            shown = card(event.card if isinstance(event, CardPlayed) else None)
             letter = seat_letter(event.seat.value)
             bar = before is not None and before.trick != step.trick
         else:

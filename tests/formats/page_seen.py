@@ -8,6 +8,8 @@ from html.parser import HTMLParser
 
 __all__ = ["Element", "page_of"]
 
+SUITS = {"#suit-s": "♠", "#suit-h": "♥", "#suit-d": "♦", "#suit-c": "♣"}
+"""The sign that each picture stands for."""
 VOID = ("meta", "input", "rect", "circle", "path", "br")
 
 
@@ -52,15 +54,19 @@ class Element:
         return at is None or any(int(span[0]) <= step <= int(span[-1]) for span in (s.split("-") for s in at.split()))
 
     def text(self, step: int | None = None) -> str:
-        """What is read at a step, with single spaces."""
+        """What is seen at a step, and the words beside it, with single spaces; a suit in a text is its sign."""
         return " ".join("".join(self._words(step)).split())
 
     def _words(self, step: int | None) -> Iterator[str]:
+        suit = ""
         for each in self.inside:
             if isinstance(each, str):
                 yield each
-            elif each.name not in ("style", "script") and each.is_shown(step):
+            elif each.name == "use":
+                yield SUITS[each.attributes["href"]]
+            elif each.name not in ("style", "script") and each.is_shown(step) and not (suit and each.has(class_="sr")):
                 yield from each._words(step)
+            suit = each.attributes.get("class", "") if isinstance(each, Element) and each.name == "svg" else ""
 
 
 class _Builder(HTMLParser):

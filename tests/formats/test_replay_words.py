@@ -167,7 +167,7 @@ def test_given_a_result_without_cards_then_the_felt_counts_no_tricks() -> None:
 def test_given_a_card_that_breaks_what_binds_its_player_then_it_is_marked() -> None:
     html = sample("S2-20")
     cells = [one.text() for one in html.one("table", class_="tricks").all("span", class_="odd") if one.is_shown(None)]
-    assert [cell for cell in cells if cell.startswith("♦ Q!")]
+    assert [cell for cell in cells if cell.startswith("♦Q") and "!" in cell]
 
 
 # Result
@@ -245,7 +245,7 @@ def _blank_after(element: Element) -> str:
 
 def test_given_what_is_read_aloud_then_its_words_stand_apart() -> None:
     html = played("@ 2026-03-14T19:00:00Z", *REVOKE)
-    assert heard(html.one(id="e6")) == "West hearts K"
+    assert heard(html.one(id="e6")) == "West king of hearts"
     assert heard(html.one(id="e3")) == "West Pass"
     assert heard(html.one("div", class_="east")).startswith("East spades: 4 3 2. hearts: 9; played: A 8. diamonds:")
     assert not re.search(r"[.”]\d\d:", panel(html, "stage", step_of(html, "e13")))

@@ -17,6 +17,7 @@ RENDERERS = (
     "cli/show",
     "formats/file_audit/page.py",
     "formats/form_page.py",
+    "formats/pieces",
     "formats/read_model/boards.py",
     "formats/read_model/rows.py",
     "formats/replay_page",

@@ -1,0 +1,92 @@
+"""An auction in four columns W N E S, blanks before the dealer, with what was said of the calls as notes below."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+
+from domain.seats import Seat
+from formats.markup import BLANK, NOTHING, Markup, element, joined, pictured
+from projections.texts import language, message, seat_text
+from projections.texts.spoken import call_spoken
+from projections.views.auction import COLUMNS, AuctionView, StandingCallView
+
+__all__ = ["auction_head", "auction_notes", "auction_table", "call_cell", "call_shown"]
+
+
+def auction_table(
+    said: AuctionView, *, names: Mapping[Seat, str] | None = None, vulnerable: Collection[Seat] = (),
+    turn: Seat | None = None, framed: Collection[int] = (),
+) -> Markup:  # fmt: skip
+    """The table with its caption. The cell of a call has `data-entry` and `data-seat`; `framed` are the entries of
+    calls that are asked about, `turn` is whose call is awaited. `names` are the players, told below their seats."""
+    head = auction_head(names or {}, vulnerable)
+    caption = element("caption", message("piece", "auction"), class_="sr")
+    body = "".join(_row(row, framed) for row in _rows(said, turn))
+    return Markup(f'<table class="auction">{caption}<thead>{head}</thead><tbody>{body}</tbody></table>')
+
+
+def auction_head(names: Mapping[Seat, str] | None = None, vulnerable: Collection[Seat] = ()) -> Markup:
+    """The row of seats, each with its player where he is told, and `vul` where it is vulnerable."""
+    return element("tr", *(_seat_head(seat, (names or {}).get(seat, ""), seat in vulnerable) for seat in COLUMNS))
+
+
+def _seat_head(seat: Seat, name: str, is_vulnerable: bool) -> Markup:
+    vul = joined(BLANK, element("span", message("piece", "vul"), class_="vul")) if is_vulnerable else NOTHING
+    player = joined(BLANK, element("bdi", name, class_="player")) if name else NOTHING
+    return element("th", seat_text(seat), vul, player, scope="col", data_seat=seat.value)
+
+
+Cell = StandingCallView | None | Seat
+"""A call, nothing, or the seat whose call is awaited."""
+
+
+def _rows(said: AuctionView, turn: Seat | None) -> Iterable[list[Cell]]:
+    cells: list[Cell] = list(said.calls)
+    if turn is not None:
+        cells += [None] * ((COLUMNS.index(turn) - len(cells)) % 4)
+        cells.append(turn)
+    cells += [None] * (-len(cells) % 4)
+    return (cells[at : at + 4] for at in range(0, len(cells), 4))
+
+
+def _row(row: Iterable[Cell], framed: Collection[int]) -> str:
+    return f"<tr>{''.join(_cell(one, framed) for one in row)}</tr>"
+
+
+def _cell(one: Cell, framed: Collection[int]) -> str:
+    if isinstance(one, Seat):
+        return f'<td data-seat="{one.value}"><span class="awaited"></span></td>'
+    return "<td></td>" if one is None else call_cell(one, framed=one.entry in framed)
+
+
+def call_cell(call: StandingCallView, *, framed: bool = False) -> Markup:
+    """The cell of a call."""
+    return _call_cell(call, framed, language())
+
+
+@lru_cache(maxsize=2048)
+def _call_cell(call: StandingCallView, framed: bool, code: str) -> Markup:
+    asked = " data-framed" if framed else ""
+    return Markup(f'<td data-entry="{call.entry}" data-seat="{call.seat.value}"{asked}>{call_shown(call)}</td>')
+
+
+def call_shown(call: StandingCallView) -> Markup:
+    """A call with `!` where it broke the Laws, and the numbers of its notes; the same in words."""
+    words = element("span", call_spoken(call.call), class_="sr")
+    flag = element("b", "!", class_="flag", aria_hidden="true") if call.odd else NOTHING
+    told = joined(element("span", f", {message('sign', 'irregular')}", class_="sr")) if call.odd else NOTHING
+    notes = element("sup", ",".join(map(str, call.notes))) if call.notes else NOTHING
+    classes = " ".join(["call", *["odd"] * call.odd, *["noted"] * bool(call.notes)])
+    drawn = element("span", pictured(call.text), aria_hidden="true")
+    return element("span", words, drawn, flag, told, notes, class_=classes)
+
+
+def auction_notes(said: AuctionView) -> Markup:
+    """What was said of calls by number, then what belongs to no call that stands; nothing where nothing was said."""
+    numbered = (
+        element("li", element("sup", str(number)), BLANK, note.text, dir="auto")
+        for number, note in enumerate(said.notes, 1)
+    )
+    listed = element("ol", *numbered) if said.notes else NOTHING
+    return joined(listed, *(element("p", line, dir="auto") for line in said.beside))

@@ -1,0 +1,26 @@
+"""The style sheets of the pieces, for whoever puts them into a page or serves them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+__all__ = ["of_pieces", "of_words"]
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def of_words() -> str:
+    """What a page of words needs: the tokens, and the suits in a text."""
+    return _joined("tokens.css", "suits.css")
+
+
+@cache
+def of_pieces() -> str:
+    """What a page needs that is put together from pieces."""
+    return _joined("tokens.css", "suits.css", "pieces.css")
+
+
+def _joined(*names: str) -> str:
+    return "".join((FOLDER / name).read_text(encoding="utf-8") for name in names)

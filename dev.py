@@ -207,6 +207,13 @@ def browser(rest: list[str]) -> int:
     return run_module("playwright", "install", "--with-deps", "chromium", *rest)
 
 
+def screens(rest: list[str]) -> int:
+    """Make pictures of every screen of the hall, light and dark, in both languages: ``screens FOLDER [NAME ...]``."""
+    install()
+    say("making the pictures")
+    return run_module("tests.screens.pictures", *rest)
+
+
 def bench(rest: list[str]) -> int:
     """Run the benchmarks."""
     install()
@@ -269,6 +276,7 @@ COMMANDS = {
     "test": test,
     "lint": lint,
     "bench": bench,
+    "screens": screens,
     "compiled": compiled,
     "lock": lock,
     "write": write,

@@ -21,6 +21,8 @@ writing or end a line."""
 
 def clean(text: str) -> str:
     """Text from outside without control characters: it must not move the cursor or colour the screen."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 

@@ -10,13 +10,24 @@ from typing import Any
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup, escape
 from starlette.responses import Response
 from starlette.types import Scope
 
 from domain.errors import TdlogError
+from formats.markup import Markup, text
+from formats.pieces.auction import auction_notes, auction_table
+from formats.pieces.bids import bidding_box, call_key
+from formats.pieces.cards import card, card_key
+from formats.pieces.drawings import SHEET
+from formats.pieces.felt import felt_of
+from formats.pieces.frames import Choice, chosen_of, panel_head, sheet, standing
+from formats.pieces.hands import hands, hands_as_keys
+from formats.pieces.laws import law_chip, law_chips, law_line
+from formats.pieces.lines import safety_line, strip
+from formats.pieces.signs import decider, icon, level, sign
+from formats.pieces.tricks import trick_table
 from formats.printed import clean
-from projections.texts import call_text, card_text, law_text, message, rank_text, seat_letter, seat_text
+from projections.texts import law_text, message, seat_text
 from projections.texts.language import LANGUAGES, language
 from projections.views.encoding import encoded
 from web.failures import Failed, Failure, failure_of
@@ -25,10 +36,15 @@ from web.security import header
 __all__ = ["drawn", "failed_answer", "json_answer", "new_key", "page", "template", "wants_json"]
 
 FOLDER = Path(__file__).parent / "templates"
-SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
-"""The sign of each suit, and the class that has its colour."""
-AS_TEXT = "\N{VARIATION SELECTOR-15}"
-"""Keeps a phone from drawing a sign as a picture."""
+PIECES = {
+    piece.__name__: piece
+    for piece in (
+        Choice, auction_notes, auction_table, bidding_box, call_key, card, card_key, chosen_of, decider, felt_of,
+        hands, hands_as_keys, icon, law_chip, law_chips, law_line, level, panel_head, safety_line, sheet, sign,
+        standing, strip, trick_table,
+    )
+}  # fmt: skip
+"""What a template has under the names of `formats/pieces`."""
 TONGUES = {"en": "English", "da": "Dansk"}
 
 
@@ -40,29 +56,16 @@ def _templates() -> Environment:
     )  # fmt: skip
     known: dict[str, Any] = found.globals
     known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
-    known.update(
-        card_text=card_text,
-        call_text=call_text,
-        law_text=law_text,
-        rank_text=rank_text,
-        seat_text=seat_text,
-        seat_letter=seat_letter,
-    )
-    found.filters["suits"] = _with_suits
+    known.update(seat_text=seat_text, law_text=law_text, drawings=Markup(SHEET), **PIECES)
+    found.filters["suits"] = text
     return found
 
 
 def _shown(value: object) -> object:
     """What stands in a page: markup as it is; of a text nothing that turns or hides what stands around it."""
-    return clean(" ".join(value.splitlines())) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-
-def _with_suits(text: str) -> Markup:
-    """A text whose suits have their colours."""
-    told = str(escape(clean(" ".join(text.splitlines()))))
-    for sign, suit in SUITS.items():
-        told = told.replace(sign, f'<span class="{suit}">{sign}{AS_TEXT}</span>')
-    return Markup(told)
+    if not isinstance(value, str) or hasattr(value, "__html__"):
+        return value
+    return clean(" ".join(value.splitlines()))
 
 
 def new_key() -> str:

@@ -15,11 +15,9 @@ from application.hall.log_book import opens_next
 from application.hall.services.answering import SERVICES, answer
 from application.office import Office
 from application.rights import Role
-from domain.calls import Call
-from domain.cards import Card
 from domain.seats import Seat
 from domain.streams import next_round
-from projections.texts import call_text, card_text, language, message, seat_text
+from projections.texts import language, message, seat_text
 from projections.views.doubt import DoubtView
 from projections.views.encoding import encoded
 from projections.views.figures_now import RankedView
@@ -44,12 +42,6 @@ __all__ = [
     "shown",
     "topic_of",
 ]
-
-SIGNS = {
-    "final": "✓", "may_move": "±", "awaiting": "…", "in_doubt": "?", "under_appeal": "A", "ruled": "§",
-    "irregular": "!", "in_play": "▸", "cancelled": "×", "missing": "–", "to_come": "·", "none": "·",
-}  # fmt: skip
-"""The sign of each state of a board, or of a figure."""
 
 
 class Part(Struct, frozen=True):
@@ -86,8 +78,15 @@ def _table_shown(view: TableInPlayView, who: Identity) -> Mapping[str, Any]:
     at = view.position
     return {
         "records": who.role in RECORDERS, "acts": act_lines(at), "settled_at": _settled_at(who),
-        "is_over": is_round_over(at), "next_round": next_round(at.stream), **NAMES,
+        "is_over": is_round_over(at), "next_round": next_round(at.stream), "seat_name": _seat_name,
+        "law_told": _law_told(view), "laws_told": [law for one in view.still_open for law in one.laws],
     }  # fmt: skip
+
+
+def _law_told(view: TableInPlayView) -> list[str]:
+    """What the Laws say of a table in a line: what binds the players, and what is still open."""
+    names = ", ".join(one.incident for one in view.still_open)
+    return [*view.binds, *([f"{message('web', 'still_open')} {names}"] if names else [])]
 
 
 def is_round_over(at: Position) -> bool:
@@ -97,7 +96,7 @@ def is_round_over(at: Position) -> bool:
 
 def _matter_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     path = matter_path(view)
-    return {"rules": who.role in DESK, "path": path, **NAMES}
+    return {"rules": who.role in DESK, "path": path, "seat_name": _seat_name}
 
 
 def matter_path(item: QueueItemView | Any) -> str:
@@ -108,29 +107,8 @@ def matter_path(item: QueueItemView | Any) -> str:
     return f"/matters/{item.name.partition('/')[0]}/{board}/{entry}"
 
 
-def call_line(call: str, at: Position) -> str:
-    """How a call of the seat asked about is typed."""
-    return (f"{at.seat}:" if at.seat != at.to_act else "") + call.lower()
-
-
 def _seat_name(letter: str) -> str:
     return seat_text(Seat(letter)) if letter in "NESW" else message("desk", "director")
-
-
-def _call_name(call: str) -> str:
-    return call_text(Call(call))
-
-
-def _card_name(card: str) -> str:
-    return card_text(Card(card))
-
-
-NAMES: Mapping[str, Any] = {
-    "call_line": call_line,
-    "call_name": _call_name,
-    "card_name": _card_name,
-    "seat_name": _seat_name,
-}
 
 
 def _queue_shown(view: Any, who: Identity) -> Mapping[str, Any]:
@@ -138,7 +116,7 @@ def _queue_shown(view: Any, who: Identity) -> Mapping[str, Any]:
 
 
 def _ranking_shown(view: RankedView, who: Identity) -> Mapping[str, Any]:
-    return {"states": {one.contestant: one for one in view.states}, "signs": SIGNS}
+    return {"states": {one.contestant: one for one in view.states}}
 
 
 def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
@@ -146,7 +124,7 @@ def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
 
 
 def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
-    return {"signs": SIGNS, "settled_at": _settled_at(who), "records": who.role in RECORDERS}
+    return {"settled_at": _settled_at(who), "records": who.role in RECORDERS}
 
 
 def _settled_at(who: Identity) -> Callable[[DoubtView], str]:

@@ -22,6 +22,7 @@ What a script changes has data attributes, and stands on the page from the begin
 | felt | `.place[data-place="N"]`, `empty`, `next` where a card is due, `wins`, `odd` |
 | trick | `td[data-trick][data-seat]`, `data-entry` where a card lies; `.awaited` where one is due |
 
-A key that records with one tap has the name `line` and the line as its value; one that asks first has the name `ask`. A
-page without a script sends either by its form.
+A key that records with one tap has the name `line` and the line as its value; one that asks first has the name `ask`,
+and `tabindex="-1"`: Tab leads through what is lawful, the others are typed. A page without a script sends either by its
+form.
 """

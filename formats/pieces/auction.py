@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from domain.seats import Seat
@@ -20,15 +20,20 @@ def auction_table(
 ) -> Markup:  # fmt: skip
     """The table with its caption. The cell of a call has `data-entry` and `data-seat`; `framed` are the entries of
     calls that are asked about, `turn` is whose call is awaited. `names` are the players, told below their seats."""
-    head = auction_head(names or {}, vulnerable)
-    caption = element("caption", message("piece", "auction"), class_="sr")
+    told = tuple((seat, (names or {}).get(seat, ""), seat in vulnerable) for seat in COLUMNS)
     body = "".join(_row(row, framed) for row in _rows(said, turn))
-    return Markup(f'<table class="auction">{caption}<thead>{head}</thead><tbody>{body}</tbody></table>')
+    return Markup(f'<table class="auction">{_head(told, language())}<tbody>{body}</tbody></table>')
 
 
-def auction_head(names: Mapping[Seat, str] | None = None, vulnerable: Collection[Seat] = ()) -> Markup:
-    """The row of seats, each with its player where he is told, and `vul` where it is vulnerable."""
-    return element("tr", *(_seat_head(seat, (names or {}).get(seat, ""), seat in vulnerable) for seat in COLUMNS))
+@lru_cache(maxsize=512)
+def _head(told: Sequence[tuple[Seat, str, bool]], code: str) -> Markup:
+    caption = element("caption", message("piece", "auction"), class_="sr")
+    return joined(caption, element("thead", element("tr", *(_seat_head(*one) for one in told))))
+
+
+def auction_head() -> Markup:
+    """The row of seats."""
+    return element("tr", *(_seat_head(seat, "", False) for seat in COLUMNS))
 
 
 def _seat_head(seat: Seat, name: str, is_vulnerable: bool) -> Markup:

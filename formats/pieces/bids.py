@@ -62,6 +62,7 @@ def _key(call: Call, state: CallState, why: str, prefix: str, code: str) -> Mark
         told.append(message("piece", f"call_{why}" if has_message("piece", f"call_{why}", "en") else f"call_{state}"))
     asked = {"face": "line", "flat": "ask", "out": ""}[state]
     sends = f'name="{asked}" value="{prefix}{call.value.lower()}"' if asked else "disabled"
+    sends += ' tabindex="-1"' * (state == "flat")
     return Markup(
         f'<button class="key call-key" data-call="{call.value}" data-state="{state}" '
         f'aria-label="{escape(", ".join(told))}" {sends}>{call_picture(call)}</button>'

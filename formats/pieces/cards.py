@@ -53,8 +53,8 @@ def card_key(held: Card, seat: Seat, state: CardState, *, framed: bool = False) 
 def _held_key(held: Card, seat: Seat, state: CardState, framed: bool, code: str) -> Markup:
     name = message("piece", f"card_{state}", card=card_spoken(held))
     asked = "line" if state == "face" else "ask"
-    shows = " data-shows" if framed else ""
-    return _key(held, seat, state, name, f' name="{asked}" value="{seat.value.lower()}:{held.value.lower()}"{shows}')
+    more = " data-shows" * framed + ' tabindex="-1"' * (state == "flat")
+    return _key(held, seat, state, name, f' name="{asked}" value="{seat.value.lower()}:{held.value.lower()}"{more}')
 
 
 def played_key(gone: Card, seat: Seat, trick: int, odd: bool) -> Markup:
@@ -79,6 +79,11 @@ def _key(one: Card, seat: Seat, state: str, name: str, more: str) -> Markup:
 
 def unseen_key(seat: Seat) -> Markup:
     """The key that records a card of a hand that nobody saw."""
+    return _unseen_key(seat, language())
+
+
+@cache
+def _unseen_key(seat: Seat, code: str) -> Markup:
     name = message("piece", "not_seen_by", seat=seat_text(seat))
     return element(
         "button", element("b", "?"), element("span", message("piece", "not_seen")), class_="key unseen", name="line",

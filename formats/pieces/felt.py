@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from domain.seats import SEATS, Seat, Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.pieces.cards import card
-from projections.texts import message, seat_letter, seat_text, side_text
+from projections.texts import language, message, seat_letter, seat_text, side_text
 from projections.views.live import WholeBoardView
 from projections.views.play import CardView, TrickView
 
@@ -16,12 +17,16 @@ __all__ = ["felt", "felt_of", "lying", "tally"]
 
 def felt(trick: TrickView | None, title: Markup, won: Markup, *, turn: Seat | None = None) -> Markup:
     """What is within a felt: the title, each seat's letter and place, the tricks won. `turn`: whose place is dashed."""
-    letters = (
-        element("span", seat_letter(seat.value), class_=f"at {seat.name.lower()}", aria_hidden="true") for seat in SEATS
-    )
     lain = {one.seat: one for one in trick.row if one is not None} if trick is not None else {}
     places = (lying(lain[seat]) if seat in lain else _empty(seat, seat is turn) for seat in SEATS)
-    return joined(element("p", title, class_="title"), *letters, *places, won)
+    return joined(element("p", title, class_="title"), _letters(language()), *places, won)
+
+
+@cache
+def _letters(code: str) -> Markup:
+    return joined(*(
+        element("span", seat_letter(seat.value), class_=f"at {seat.name.lower()}", aria_hidden="true") for seat in SEATS
+    ))  # fmt: skip
 
 
 def felt_of(board: WholeBoardView) -> Markup:
@@ -49,6 +54,11 @@ def tally(won: Sequence[int]) -> Markup:
 def lying(one: CardView) -> Markup:
     """A card as it lies in its place: framed gold where it wins, red with `!` where it broke the Laws; in words what it
     is, whose, and that."""
+    return _lying(one, language())
+
+
+@lru_cache(maxsize=2048)
+def _lying(one: CardView, code: str) -> Markup:
     words = [f"{seat_text(one.seat)}: ", *([message("piece", "wins"), " "] * one.wins)]
     flag = (
         joined(element("b", "!", class_="flag", aria_hidden="true"), _told(message("sign", "irregular")))
@@ -64,6 +74,7 @@ def _told(words: str) -> Markup:
     return element("span", words, BLANK, class_="sr")
 
 
+@cache
 def _empty(seat: Seat, is_turn: bool) -> Markup:
     classes = " ".join(["place", "empty", seat.name.lower(), *["next"] * is_turn])
     return element("span", class_=classes, data_place=seat.value)

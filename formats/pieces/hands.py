@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from html import escape
 
-from domain.cards import PACK, SUITS, Card
+from domain.cards import PACK, SUITS, Card, Suit
 from domain.seats import Seat
 from domain.verdicts import Verdict
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.pieces.cards import CardState, card, card_key, played_key, suit_picture, unseen_key
 from formats.pieces.suits import PICTURES
 from formats.printed import printed
-from projections.texts import message, rank_text, seat_text, suit_text
+from projections.texts import language, message, rank_text, seat_text, suit_text
 from projections.texts.names import ranks_text
 from projections.texts.spoken import card_spoken
 from projections.views.board import HandView, SuitHeldView
@@ -39,7 +40,7 @@ def hand_name(view: HandView, roles: Iterable[str] = ()) -> Markup:
 
 def role_marks(roles: Iterable[str]) -> Markup:
     """What a player is on the board, as small labels."""
-    return joined(*(joined(BLANK, element("span", role, class_="role")) for role in roles))
+    return joined(*(joined(BLANK, element("span", role, class_="plays-as")) for role in roles))
 
 
 # To be read
@@ -55,7 +56,7 @@ def hand(view: HandView, roles: Iterable[str] = (), *, lying: Collection[Card] =
     this moment."""
     lines = [element("p", suit_line(suit, lying=lying, now=now), class_="suit-line") for suit in view.suits]
     shown = lines or [element("p", unknown_hand(view), class_="unknown")]
-    name = element("h3", hand_name(view, roles), class_="who")
+    name = element("h2", hand_name(view, roles), class_="who")
     return element("section", name, *shown, class_=f"hand {view.seat.name.lower()}", aria_label=view.name)
 
 
@@ -133,11 +134,19 @@ def hand_keys(
     if not lines:
         lines = [element("p", unknown_hand(view), class_="unknown")]
     turn = " data-turn" if is_asked and position.to_act == seat.value and position.phase == "play" else ""
+    begun, head = _head(seat, view.player, tuple(roles), language())
+    inside = "".join(lines)
+    return Markup(f'{begun}{turn}>{head}<div class="suits">{inside}</div>{unseen_key(seat)}</section>')
+
+
+@lru_cache(maxsize=1024)
+def _head(seat: Seat, player: str, roles: Sequence[str], code: str) -> tuple[str, str]:
+    """How the section of a hand begins, and its head: whose turn it is where it is his, and whose hand."""
+    view = HandView(seat, player, (), ())
+    name = escape(printed(view.name), quote=True)
     plays = element("p", message("piece", "to_play", seat=seat_text(seat)), class_="turn", aria_hidden="true")
-    name = element("h2", hand_name(view, roles), class_="who")
-    keys = element("div", *lines, class_="suits")
-    given = f'class="hand keys {seat.name.lower()}" data-seat="{seat.value}"{turn} aria-label="{_escaped(view.name)}"'
-    return Markup(f"<section {given}>{plays}{name}{keys}{unseen_key(seat)}</section>")
+    given = f'class="hand keys {seat.name.lower()}" data-seat="{seat.value}" aria-label="{name}"'
+    return f"<section {given}", plays + element("h2", hand_name(view, roles), class_="who")
 
 
 def _suits_it_may_hold(view: HandView, cards: Mapping[str, Verdict]) -> list[SuitHeldView]:
@@ -161,15 +170,16 @@ def _key_line(
         else played_key(one, view.seat, *gone.get(one, NOWHERE))
         for one in suit.had
     )
-    inside = "".join(keys) or f'<span class="void">{element("span", "–", aria_hidden="true")}</span>'
-    name = _escaped(suit_text(suit.suit))
-    return Markup(f'<div class="key-line" role="group" aria-label="{name}">{PICTURES[suit.suit.value]}{inside}</div>')
+    inside = "".join(keys) or '<span class="void" aria-hidden="true">–</span>'
+    return Markup(f"{_line_begun(suit.suit, language())}{inside}</div>")
+
+
+@cache
+def _line_begun(suit: Suit, code: str) -> str:
+    name = escape(suit_text(suit))
+    return f'<div class="key-line" role="group" aria-label="{name}">{PICTURES[suit.value]}'
 
 
 def _state_of(one: Card, cards: Mapping[str, Verdict]) -> CardState:
     verdict = cards.get(one.value)
     return "face" if verdict is not None and verdict.status == "yes" else "flat"
-
-
-def _escaped(plain: str) -> str:
-    return escape(printed(plain), quote=True)

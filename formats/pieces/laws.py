@@ -39,6 +39,5 @@ def law_line(told: Sequence[str] = (), laws: Sequence[str] = ()) -> Markup:
     what = element("span", joined(*told, between=BLANK), class_="what")
     quiet = element("span", icon("quiet"), message("piece", "say_nothing"), class_="quiet")
     chips = element("span", law_chips(laws), class_="chips")
-    return element(
-        "p", sign("irregular", told="not"), what, chips, quiet, class_="law-line on", role="status", id="law-line"
-    )
+    line = joined(sign("irregular", told="not"), what, chips, quiet, between=BLANK)
+    return element("p", line, class_="law-line on", role="status", id="law-line")

@@ -95,7 +95,7 @@ def test_given_the_keyboard_on_a_card_when_it_is_played_meanwhile_then_tab_goes_
     one, other = come("recorder", "S1.t2"), come("director")
     for page in (one, other):
         page.goto(f"{hall.url}/tables/S1.r1.t2")
-    _tab_to(other, "♥K, lawful")
+    _tab_to(other, "king of hearts, lawful")
     one.locator("#line").fill("hk")
     one.keyboard.press("Enter")
     expect(other.locator("#turn")).to_have_text("South to play")
@@ -128,7 +128,7 @@ def test_given_a_dark_screen_when_a_page_is_printed_then_its_text_is_dark_and_no
     page.goto(f"{hall.url}{path}")
     page.emulate_media(media="print")
     assert page.evaluate(PALE) == []
-    for button in page.locator("button:not(.card), .tongues, input").all():
+    for button in page.locator("button:not(.key), .tongues, input").all():
         expect(button).to_be_hidden()
 
 

@@ -65,7 +65,7 @@ def test_given_a_recorder_when_a_card_is_tapped_then_it_is_recorded_and_shown_to
     one, other = come("recorder", "S1.t2"), come("director")
     one.goto(f"{hall.url}/tables/S1.r1.t2")
     other.goto(f"{hall.url}/tables/S1.r1.t2")
-    one.get_by_role("button", name="♥K, lawful").click()
+    one.get_by_role("button", name="king of hearts, lawful").click()
     expect(one.locator("#turn")).to_have_text("South to play")
     expect(other.locator("#turn")).to_have_text("South to play")
     expect(one.locator("#sent")).to_have_text("17")
@@ -376,7 +376,7 @@ def test_given_no_script_when_a_recorder_presses_a_card_then_it_is_recorded_all_
     context.add_cookies(cookies)  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(f"{hall.url}/tables/S1.r1.t2")
-    page.get_by_role("button", name="♥K, lawful").click()
+    page.get_by_role("button", name="king of hearts, lawful").click()
     expect(page.locator("#turn")).to_have_text("South to play")
     context.close()
     assert hall.log.version("S1.r1.t2") == 17

@@ -310,8 +310,8 @@ def test_given_a_judgement_that_waits_when_nothing_binds_the_table_then_the_line
     recorder = hall.browser("recorder", "S1.t2")
     for line in ("board 4", "p p p 1s", "tempo s 10", "p p p"):
         recorder.post("/tables/S1.r1.t2", data={"line": line, "seen": str(hall.log.version("S1.r1.t2"))})
-    [line] = re.findall(r'<p class="lawline[^>]*>(.*?)</p>', recorder.get("/tables/S1.r1.t2").text, re.DOTALL)
-    assert re.sub(r"<[^>]*>", "", line).split() == ["Still", "open:", "4#22", "16B1a"]
+    [line] = re.findall(r'<p class="law-line[^>]*>(.*?)</p>', recorder.get("/tables/S1.r1.t2").text, re.DOTALL)
+    assert re.sub(r"<[^>]*>", "", line).split() == ["Still", "open:", "4#22", "16B1a", "say", "nothing"]
 
 
 PAIRS = """\

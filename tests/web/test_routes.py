@@ -20,6 +20,8 @@ WITH_FIGURES = "recorder director scorer player public"
 
 MAY: dict[str, str] = {
     "GET /static/{name}": EVERYBODY,
+    "GET /static/{folder}/{name}": EVERYBODY,
+    "GET /laws/{law}": EVERYBODY,
     "GET /ca": EVERYBODY,
     "GET /healthz": EVERYBODY,
     "GET /in": EVERYBODY,
@@ -94,7 +96,7 @@ MAY: dict[str, str] = {
 
 FILLED = {
     "name": "hall.css", "table": "S1.r1.t1", "session": "S1", "board": "2", "entry": "15", "number": "A1",
-    "contestant": "Nord",
+    "contestant": "Nord", "law": "64A2", "folder": "shared",
 }  # fmt: skip
 """What stands for each name in braces."""
 ASKS = {

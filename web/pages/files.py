@@ -8,6 +8,7 @@ from pathlib import Path
 
 from starlette.responses import JSONResponse, Response
 
+from formats.pieces.styles import of_pieces
 from web.asking import Asked, Route
 from web.failures import not_found
 from web.roles import ANYONE
@@ -20,19 +21,22 @@ SORTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 @cache
 def _held() -> dict[str, tuple[bytes, str, str]]:
-    """By name, what a file holds, its sort, and a tag that is another as soon as it holds something else."""
+    """By name (`hall.css`, `shared/keys.js`) what a file holds, its sort, and a tag that is another as soon as it holds
+    something else."""
     found: dict[str, tuple[bytes, str, str]] = {}
-    for path in sorted(FOLDER.iterdir()):
-        if path.suffix in SORTS:
-            content = path.read_bytes()
-            found[path.name] = content, SORTS[path.suffix], f'"{hashlib.sha256(content).hexdigest()[:24]}"'
+    held = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in sorted(FOLDER.rglob("*.*"))}
+    for name, content in {**held, "pieces.css": of_pieces().encode()}.items():
+        sort = SORTS.get(Path(name).suffix)
+        if sort is not None:
+            found[name] = content, sort, f'"{hashlib.sha256(content).hexdigest()[:24]}"'
     return found
 
 
 async def _static(asked: Asked) -> Response:
-    if asked.path["name"] not in _held():
+    name = "/".join(asked.path.values())
+    if name not in _held():
         raise not_found()
-    content, sort, tag = _held()[asked.path["name"]]
+    content, sort, tag = _held()[name]
     headers = {"etag": tag, "cache-control": "public, max-age=0, must-revalidate"}
     if asked.request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
@@ -58,6 +62,7 @@ async def _health(asked: Asked) -> Response:
 
 ROUTES = (
     Route("GET", "/static/{name}", ANYONE, _static, "file", "scripts and styles of the pages"),
+    Route("GET", "/static/{folder}/{name}", ANYONE, _static, "file", "scripts and styles of one screen, or of all"),
     Route("GET", "/ca", ANYONE, _root_certificate, "file", "the root certificate of --tls auto"),
     Route("GET", "/healthz", ANYONE, _health, "json", "whether the server is well"),
 )

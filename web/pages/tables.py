@@ -12,6 +12,7 @@ from application.recording import TABLE
 from application.rights import reaches
 from web.answers import page
 from web.asking import Asked, Route
+from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.rivals import rivals_seen
 from web.recording import Sent, lines_recorded
@@ -29,10 +30,14 @@ class TableSent(Sent, frozen=True):
     """Who claims or concedes: `s`."""
     tricks: str = ""
     """How many he claims or concedes."""
+    ask: str = ""
+    """Instead of a line, one of which it is to be asked whether it happened: `s:da`."""
 
     @property
     def spoken(self) -> str:
         """The line that is meant; that of a claim is put together from who claims how many."""
+        if self.ask:
+            return f"!{self.ask}"
         return " ".join(filter(None, (self.act, self.seat, self.tricks))) if self.act else self.line
 
     @property
@@ -80,7 +85,10 @@ async def _is_to_begin(asked: Asked, stream: str) -> bool:
 
 
 async def _record(asked: Asked, sent: TableSent) -> Acknowledged:
-    """Lines, or events: acknowledged with what follows from them."""
+    """Lines, or events: acknowledged with what follows from them. Raises Failed where it is asked first whether a call
+    or card that breaks the Laws happened: the page has the line that records it so, to be sent or not."""
+    if sent.ask:
+        raise Failed(422, "did_it_happen")
     return await lines_recorded(asked, asked.path["table"], sent)
 
 

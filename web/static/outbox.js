@@ -195,6 +195,7 @@ async function show() {
   const all = await mine();
   document.getElementById("here").textContent = String(entries + all.length);
   document.getElementById("sent").textContent = String(entries);
+  document.getElementById("sent").parentElement.dataset.whole = String(!all.length);
   const aside = document.getElementById("aside");
   aside.hidden = !held || !all.length;
   waitingList.replaceChildren(
@@ -264,10 +265,21 @@ function lineOf(from, pressed) {
   return input.value;
 }
 
+// What breaks the Laws is not recorded by one tap: its line stands ready, and is recorded as having happened by Enter.
+function ask(line) {
+  input.value = `!${line}`;
+  say("told", words.asked);
+  input.focus();
+}
+
 document.addEventListener("submit", (event) => {
   const from = event.target;
   if (!from.matches("[data-outbox]")) return;
   event.preventDefault();
+  if (event.submitter?.name === "ask") {
+    ask(event.submitter.value);
+    return;
+  }
   const line = lineOf(from, event.submitter);
   if (!line.trim()) return;
   if (from === form) input.value = "";

@@ -195,7 +195,7 @@ def test_given_every_picture_that_is_used_by_name_then_the_sheet_has_it() -> Non
 
 def test_nothing_but_the_tokens_names_a_colour() -> None:
     named = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)\(", re.IGNORECASE)
-    sheets = [*(ROOT / "formats").rglob("*.css")]
+    sheets = [path for part in ("formats", "web") for path in (ROOT / part).rglob("*.css")]
     assert len(sheets) > 4
     wrong = [f"{path.relative_to(ROOT)}: {found}" for path in sheets if path.name != "tokens.css"
              for found in named.findall(path.read_text(encoding="utf-8"))]  # fmt: skip
@@ -207,3 +207,57 @@ def test_every_token_that_is_used_is_named() -> None:
     used = set(re.findall(r"var\((--[a-z0-9-]+)", of_pieces()))
     assert used <= named, used - named
     assert Path(FOLDER / "pieces.css").stat().st_size < 40_000
+
+
+PAIRS = [
+    (4.5, "ink", "paper panel faint mark law-soft director-soft appeal-soft claim-soft slip-soft"),
+    (4.5, "soft", "paper panel faint"),
+    (4.5, "accent law director appeal claim slip", "panel"),
+    (4.5, "law", "law-soft"), (4.5, "director", "director-soft"), (4.5, "appeal", "appeal-soft"),
+    (4.5, "claim", "claim-soft"), (4.5, "slip", "slip-soft"),
+    (4.5, "on-felt", "felt felt-deep"),
+    (4.5, "spade heart diamond club", "panel mark"),
+    (4.5, "face-ink face-law face-spade face-heart face-diamond face-club", "face"),
+    (3.0, "edge", "panel paper"), (3.0, "mark-edge", "panel"),
+]  # fmt: skip
+"""What must stand out, how far at least, and from what is behind it (WCAG 2.2: 1.4.3 of texts, 1.4.11 of borders)."""
+
+
+def tokens(light: str, colours: str) -> dict[str, str]:
+    """The colours as they count in a light (`light`, `dark`, `print`) with `two` or `four` colours of suits."""
+    on = {light, colours}
+    text = (FOLDER / "tokens.css").read_text(encoding="utf-8")
+    given = dict(re.findall(r"--([a-z0-9-]+): ([^;]*);", text[text.index("--paper: var(--light, ") :]))
+
+    def value(of: str) -> str:
+        for _ in range(6):
+            of = re.sub(r"var\(--(light|dark|print|two|four), ((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)",
+                        lambda found: found[2] if found[1] in on else "", of)  # fmt: skip
+            of = re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: given[found[1]], of)
+        return of.strip()
+
+    return {name: value(of) for name, of in given.items()}
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of `#rgb` or `#rrggbb`."""
+    digits = colour.removeprefix("#")
+    parts = [
+        int(part * 2 if len(part) == 1 else part, 16) / 255 for part in re.findall(r"." * (len(digits) // 3), digits)
+    ]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("colours", ["two", "four"])
+@pytest.mark.parametrize("light", ["light", "dark", "print"])
+def test_given_the_tokens_of_a_light_then_each_stands_out_from_what_is_behind_it(light: str, colours: str) -> None:
+    known = tokens(light, colours)
+    pairs = [(least, one, behind) for least, over, under in PAIRS for one in over.split() for behind in under.split()]
+    pairs.append((4.5, "on-accent", "accent"))
+    pairs = [pair for pair in pairs if not (light == "print" and pair[1] == "mark-edge")]
+    assert len(pairs) > 40
+    faint = [(one, behind, round(ratio, 2)) for least, one, behind in pairs
+             for high, low in [sorted((brightness(known[one]), brightness(known[behind])), reverse=True)]
+             for ratio in [(high + 0.05) / (low + 0.05)] if ratio < least]  # fmt: skip
+    assert faint == []

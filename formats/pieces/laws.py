@@ -20,9 +20,9 @@ def law_chip(law: str, *, linked: bool = True) -> Markup:
 @lru_cache(maxsize=1024)
 def _chip(law: str, linked: bool, code: str) -> Markup:
     if not linked:
-        return element("span", law_text(law), class_="law")
+        return element("span", law_text(law), class_="law-chip")
     name = message("piece", "law_in_words", law=law_text(law))
-    return element("a", law_text(law), class_="law", href=f"/laws/{law}", data_law=law, aria_label=name)
+    return element("a", law_text(law), class_="law-chip", href=f"/laws/{law}", data_law=law, aria_label=name)
 
 
 def law_chips(laws: Sequence[str], *, linked: bool = True) -> Markup:

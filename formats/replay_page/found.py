@@ -49,7 +49,7 @@ def found_by_step(steps: Sequence[Step]) -> dict[int, list[Found]]:
 
 def law_chip(law: str) -> Markup:
     """A paragraph as a small label."""
-    return element("span", message("replay", "law", law=law), class_="law")
+    return element("span", message("replay", "law", law=law), class_="law-chip")
 
 
 def law_chips(laws: Sequence[str]) -> Markup:

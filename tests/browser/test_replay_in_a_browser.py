@@ -289,3 +289,12 @@ def test_given_a_screen_reader_then_headings_controls_and_tables_are_named(show:
     assert all(after <= before + 1 for before, after in pairwise(levels))
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the board")).to_be_focused()
+
+
+def test_given_an_entry_of_which_the_laws_speak_then_its_sentences_stay_within_the_record(show: Open) -> None:
+    page = show("revoke", "#e12")
+    entries = page.locator(".timeline > li")
+    outside = """each => each.filter(one => one.scrollWidth > one.clientWidth + 1
+      || one.clientWidth < one.parentElement.clientWidth - 40).map(one => one.textContent.slice(0, 60))"""
+    assert entries.count() > 8
+    assert entries.evaluate_all(outside) == []

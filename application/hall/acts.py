@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from application.hall.acknowledged import Acknowledged, acknowledged
+from application.hall.closing import check_closing
 from application.office import Office, Room
 from application.recording import understood_together
 from application.rights import check_right
@@ -55,7 +56,9 @@ class Lines(ActAt, frozen=True):
         at = who.at or office.clock()
         if "." in self.stream:
             return Request(understood_together(office.kept(self.stream), self.lines, who, at), who, seen)
-        return Request(_of_the_session(office, self.stream, self.lines, who, at), who, seen)
+        proposed = _of_the_session(office, self.stream, self.lines, who, at)
+        check_closing(office, self.stream, proposed)
+        return Request(proposed, who, seen)
 
 
 class EventSaid(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,45 @@
+"""A session is closed by a word, and every board is open to everybody then: not while boards are still to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from application.office import Office
+from application.writing import Proposed
+from domain.errors import NotMarked
+from domain.events import MovementSet, SessionClosed
+from domain.streams import session_of
+from projections.texts import message, some_of
+
+__all__ = ["check_closing"]
+
+
+def check_closing(office: Office, session: str, proposed: Iterable[Proposed]) -> None:
+    """Raise NotMarked where a session is to be closed without a mark, and rounds are to come or a board lies on a
+    table: what is closed by a slip shows everybody the boards that others are still to play."""
+    closing = next((one for one in proposed if isinstance(one.event, SessionClosed) and not one.marks), None)
+    if closing is None:
+        return
+    tables = [stream for stream in office.log.versions() if stream != session and session_of(stream) == session]
+    missing = _rounds_to_come(office, session, tables)
+    if missing:
+        raise NotMarked(message("hall", "rounds_to_come", session=session, count=missing)).placed(line=closing.line)
+    in_hand = [*_with_a_board(office, tables)]
+    if in_hand:
+        raise NotMarked(message("hall", "boards_in_hand", session=session, tables=some_of(in_hand, 6))).placed(
+            line=closing.line
+        )
+
+
+def _rounds_to_come(office: Office, session: str, tables: Iterable[str]) -> int:
+    """How many rounds of the movement nobody has begun."""
+    told = [event.rounds for event in office.log.read(session) if isinstance(event, MovementSet)]
+    return max(0, told[-1] - len({stream.split(".")[1] for stream in tables})) if told else 0
+
+
+def _with_a_board(office: Office, tables: Iterable[str]) -> Iterator[str]:
+    """The tables that have a board that is neither finished nor left."""
+    for stream in tables:
+        replay = office.room(stream).replay
+        if replay.board is not None and replay.result(replay.board).is_unfinished:
+            yield stream

@@ -100,9 +100,11 @@ def _matter_shown(view: Any, who: Identity) -> Mapping[str, Any]:
 
 
 def matter_path(item: QueueItemView | Any) -> str:
-    """Where a matter is looked at; a call leads to its table."""
+    """Where a matter is looked at; a call leads to its table, what lies between tables to where the session is."""
     if getattr(item, "sort", "case") == "call":
         return f"/tables/{item.stream}"
+    if getattr(item, "sort", "case") == "between":
+        return f"/scorer/{item.stream}#line"
     board, _, entry = item.name.partition("/")[2].partition("#")
     return f"/matters/{item.name.partition('/')[0]}/{board}/{entry}"
 

@@ -12,12 +12,13 @@ from application.hall.acknowledged import Acknowledged
 from application.hall.acts import Lines
 from application.hall.asked import Act
 from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed
-from application.hall.matters import take_matter
+from application.hall.matters import call_of, take_matter
 from domain.cards import Suit
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.texts import message
 from web.asking import Asked, Route
+from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.looking import live_page
 from web.recording import Keyed, recorded
@@ -78,6 +79,13 @@ class TakeSent(Struct, frozen=True, forbid_unknown_fields=True):
     """That whoever asks goes to the table."""
 
 
+class CallTaken(Struct, frozen=True, forbid_unknown_fields=True):
+    """That whoever asks goes to a table that has called."""
+
+    matter: str
+    """The name of the call, as the queue has it: `S1.r1.t5#call`."""
+
+
 class TakenFrom(Struct, frozen=True):
     """That a matter was taken."""
 
@@ -106,9 +114,21 @@ async def _reply(asked: Asked, sent: MatterSent) -> Acknowledged:
 
 async def _take(asked: Asked, sent: TakeSent) -> TakenFrom:
     """Tell the table, and the other directors, who goes there."""
-    name = f"{asked.path['table']}/{_incident(asked)}"
+    return await _lease(asked, asked.path["table"], f"{asked.path['table']}/{_incident(asked)}")
+
+
+async def _take_call(asked: Asked, sent: CallTaken) -> TakenFrom:
+    """The same of a call of the players, which has no page of its own."""
+    stream, _, call = sent.matter.partition("#")
+    if session_of(stream) != asked.path["session"] or call != "call":
+        raise not_found()
+    await asked.ask("table", stream=stream)
+    return await _lease(asked, stream, call_of(stream))
+
+
+async def _lease(asked: Asked, stream: str, name: str) -> TakenFrom:
     before = await asked.read(partial(take_matter, identity=asked.who, name=name))
-    asked.site.hall.topics.touched([asked.path["table"]], await asked.site.entries())
+    asked.site.hall.topics.touched([stream], await asked.site.entries())
     return TakenFrom(before.device if before is not None else "")
 
 
@@ -119,12 +139,21 @@ async def _taken(asked: Asked, outcome: Outcome[TakeSent, TakenFrom]) -> Respons
     return RedirectResponse(asked.request.url.path.removesuffix("/take"), 303)
 
 
+async def _call_taken(asked: Asked, outcome: Outcome[CallTaken, TakenFrom]) -> Response:
+    """The queue again."""
+    if not outcome.said:
+        return RedirectResponse(asked.request.url.path.removesuffix("/take"), 303)
+    topic = f"desk/{asked.path['session']}"
+    return await live_page(asked, "live.html", topic, message("web", "queue"), status=outcome.status, told=outcome.said)
+
+
 FORMS = (
     Form(
         "/matters/{table}/{board}/{entry}", DESK, MatterSent, _reply, _matter,
         "reply to a step of a matter, or revise its ruling",
     ),
     Form("/matters/{table}/{board}/{entry}/take", DESK, TakeSent, _take, _taken, "take a matter"),
+    Form("/desk/{session}/take", DESK, CallTaken, _take_call, _call_taken, "go to a table that has called"),
 )  # fmt: skip
 ROUTES = (
     Route("GET", "/matters/{table}/{board}/{entry}", DESK, _matter, "page", "one matter before the director"),

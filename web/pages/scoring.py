@@ -37,7 +37,7 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
         asked, "scorer.html", f"scorer/{session}", session, status=outcome.status, session=session, health=health,
         tail=tail, told=outcome.said, echo=outcome.echo, line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
-        scores=asked.who.role in SCORERS,
+        publishes=asked.who.role in SCORERS,
     )  # fmt: skip
 
 
@@ -46,7 +46,7 @@ async def _published_page(asked: Asked, outcome: Outcome[PublishSent, Acknowledg
 
 
 async def _record(asked: Asked, sent: ScorerSent) -> Acknowledged:
-    """A line of the scorer's: a result, a correction, a name."""
+    """A line of the scorer's, or of the director's: a result, a correction, a penalty of the session."""
     session = asked.path["session"]
     stream = sent.stream or session
     if stream.partition(".")[0] != session:
@@ -70,7 +70,7 @@ async def _lines(asked: Asked) -> Response:
 
 
 FORMS = (
-    Form("/scorer/{session}/line", SCORERS, ScorerSent, _record, _page, "record a result or a correction"),
+    Form("/scorer/{session}/line", OFFICE, ScorerSent, _record, _page, "record a result, a correction, a penalty"),
     Form(
         "/scorer/{session}/publish", SCORERS, PublishSent, _publish, _published_page,
         "publish the ranking as it stands",

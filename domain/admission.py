@@ -8,7 +8,7 @@ is a fact. Why is told by a code; its words stand in the catalogues.
 from __future__ import annotations
 
 from domain.auction import call_is_irregular, who_decides
-from domain.board import Board, Irregularity, entry_of
+from domain.board import Board, Irregularity, Phase, entry_of
 from domain.calls import Call
 from domain.cards import PACK, Card, hand_from_text
 from domain.events import (
@@ -254,6 +254,8 @@ def _unusual_board(table: Table, event: BoardStarted) -> Verdict | None:
     or a card in two hands."""
     number = str(event.board)
     before = table.find_board(event.board)
+    if before is not None and before is table.board and before.phase is Phase.AUCTION and not before.calls:
+        return marked("board_on_the_table", board=number, entry=str(entry_of(before.place)))
     if before is not None:
         return marked("board_begun_before", board=number, entry=str(entry_of(before.place)))
     if table.not_due(event.board) is not None and table.round is not None:

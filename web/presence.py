@@ -81,7 +81,8 @@ class Presence:
 
     def in_question(self) -> list[str]:
         """The tables at which a device has said nothing for so long, whether or not a board is in play."""
-        return [one.stream for one in self._leases.silent([*self._tables], monotonic=self._monotonic())]
+        silent = self._leases.silent([*self._tables], monotonic=self._monotonic())
+        return [*dict.fromkeys(one.stream for one in silent)]
 
     async def look(self, in_play: Sequence[str]) -> list[str]:
         """Take note of who has fallen silent at the tables where a board is in play. Returns the tables where it is

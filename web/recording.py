@@ -127,5 +127,6 @@ def told(done: Acknowledged) -> str:
     said = [", ".join(one.text for one in done.recorded), *done.gives]
     if done.follows is not None:
         follows = done.follows
-        said += [*(one.text for one in follows.new), *follows.remarks, *follows.again, *follows.irregular]
+        new = (one.text for one in follows.new if one.is_open or one.sort != "question")
+        said += [*new, *follows.remarks, *follows.again, *follows.irregular]
     return " · ".join(filter(None, said))

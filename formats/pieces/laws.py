@@ -34,7 +34,7 @@ def law_line(told: Sequence[str] = (), laws: Sequence[str] = ()) -> Markup:
     """One line, in one place: what the Laws have found, with their paragraphs, and that a recorder says nothing; that
     nothing is irregular where nothing is told."""
     if not told:
-        said = message("piece", "nothing_irregular")
+        said = message("piece", "nothing_open")
         return element("p", said, class_="law-line", role="status", id="law-line")
     what = element("span", joined(*told, between=BLANK), class_="what")
     quiet = element("span", icon("quiet"), message("piece", "say_nothing"), class_="quiet")

@@ -174,7 +174,8 @@ def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
         return []  # its answer decides what they are told
     texts = announced(case)
     if isinstance(step, Waits) and step.item.law == "64A":
-        texts.append(message("desk", f"to_come_{still_to_come(replay.rulings(case.board), case.incident)}"))
+        to_come = still_to_come(replay.rulings(case.board), case.incident)
+        texts.append(message("desk", "to_come_claimed" if case.board.claim is not None else f"to_come_{to_come}"))
         texts.append(message("desk", "equity_instead"))
     return texts
 

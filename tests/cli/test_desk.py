@@ -93,6 +93,12 @@ def test_given_an_established_revoke_in_play_then_the_players_are_told_what_may_
     assert events_in(log)[-1].by == "operator"
 
 
+def test_given_an_established_revoke_when_a_claim_suspends_play_then_nobody_is_told_to_play_on(log: Path) -> None:
+    ran = desk(recorded(log, *ESTABLISHED, "claim s rest-1"), "1#13")
+    assert "The revoke is established. Nothing more is played" in said(ran)
+    assert "play on" not in said(ran)
+
+
 def test_given_an_established_revoke_then_the_tricks_are_read_aloud_before_the_judgement(log: Path) -> None:
     ran = desk(recorded(log, *OVER), "1#13")
     aloud, _, answers = said(ran).partition("1 compensated 2")

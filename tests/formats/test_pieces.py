@@ -163,7 +163,7 @@ def test_given_the_other_pieces_when_drawn_then_what_they_hold_is_escaped_and_na
     law = seen(law_chip("64A2")).one("a")
     assert (law.attributes["href"], law.text()) == ("/laws/64A2", "64A2")
     assert law_chip("") == ""
-    assert "Nothing irregular" in law_line()
+    assert "Nothing is open" in law_line()
     assert "&lt;i&gt;" in law_line(["<i>"], ["61A"])
     counted = seen(safety_line(39, 39, 33))
     assert [one.attributes["data-whole"] for one in counted.all("span") if "data-whole" in one.attributes] == [

@@ -221,6 +221,13 @@ def test_a_board_that_was_begun_before_must_be_marked() -> None:
     assert told.startswith("board 1 was begun at this table before, by entry 1 (a redeal, or played again). If it")
 
 
+def test_a_board_without_a_call_that_is_begun_again_is_told_how_its_result_is_typed() -> None:
+    told = warning(("board 1",), BoardStarted(1, N, "none"))
+    assert told.startswith(
+        "board 1 lies on the table already, since entry 1: a result is then typed without its number"
+    )
+
+
 @pytest.mark.parametrize(
     "event", [BoardStarted(2, N, "none"), RoundEnded(), CallMade(N, Call.PASS), CardPlayed(W, Card.HQ)]
 )

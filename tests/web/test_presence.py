@@ -71,6 +71,19 @@ def test_given_a_recorder_that_falls_silent_while_a_board_is_in_play_when_the_se
     assert not hall.site.presence.silent
 
 
+def test_given_two_recorders_of_a_table_when_both_fall_silent_then_each_is_told_once(
+    hall: Served, clock: Clock
+) -> None:
+    recorders = [hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")]
+    assert [alive(one) for one in recorders] == [204, 204]
+    clock.seconds += 3.0
+
+    watched(hall)
+
+    devices = [one.get("/api/me").json()["device"] for one in recorders]
+    assert sorted(one.device for one in hall.site.presence.silent) == sorted(devices)
+
+
 def test_given_a_device_that_says_it_is_at_another_table_when_the_server_looks_then_that_table_is_not_in_doubt(
     hall: Served, clock: Clock
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from domain.events import ScoresPublished
 from tests.web.evening import HARM, TURNED, evening_log
 from tests.web.served import Served, served
 from tests.web.test_routes import FILLED, named
@@ -268,3 +269,59 @@ def test_given_two_directors_when_both_answer_a_question_then_the_second_is_told
     assert first.status_code == 200, first.text
     assert second.status_code == 409
     assert f"#{seen + 2} refused" in second.text
+
+
+def test_given_a_call_for_the_director_when_one_goes_then_the_queue_tells_the_others(hall: Served) -> None:
+    seen = hall.log.version(TABLE)
+    assert (
+        hall.browser("recorder", "S1.t2")
+        .post(ENTRIES, json={"key": "c1", "line": "director n", "seen": seen})
+        .is_success
+    )
+    first, second = hall.browser("director", "S1"), hall.browser("director", "")
+    assert f'value="{TABLE}#call"' in first.get("/desk/S1").text
+
+    assert first.post("/desk/S1/take", data={"matter": f"{TABLE}#call"}).status_code == 303
+
+    [call] = [one for one in second.get("/api/queue?session=S1").json()["items"] if one["sort"] == "call"]
+    assert call["taken"] is not None
+    assert not call["taken"]["mine"]
+    assert first.post("/desk/S1/take", data={"matter": "S2.r1.t1#call"}).status_code == 404
+
+
+def test_given_a_director_when_he_gives_a_penalty_of_the_session_then_it_stands_there(hall: Served) -> None:
+    browser = hall.browser("director")
+    assert 'name="stream"' in browser.get("/scorer/S1").text
+
+    fields = {"stream": "S1", "line": 'penalty 1 vp contestant=Nord law=90A "late"', "key": "p1"}
+    answer = browser.post("/scorer/S1/line", data=fields)
+
+    assert answer.status_code == 200, answer.text
+    assert browser.post("/scorer/S1/publish", data={"key": "p2"}).status_code == 403
+
+
+def test_given_a_publication_when_anybody_looks_at_the_ranking_then_its_figures_stand_there(hall: Served) -> None:
+    hall.browser("scorer").post("/scorer/S1/publish", data={"key": "pub"})
+    published = hall.log.read("S1")[-1]
+    assert isinstance(published, ScoresPublished)
+    assert published.figures
+
+    page = hall.browser("public").get("/sessions/S1").text
+
+    assert all(f"<li>{contestant}: {figure}</li>" in page for contestant, figure in published.figures.items())
+
+
+def test_given_a_question_that_is_answered_when_it_is_told_then_it_is_not_asked_again(hall: Served) -> None:
+    browser = hall.browser("director")
+    for line in ("refuse w", "3h"):
+        seen = hall.log.version("S1.r1.t1")
+        browser.post("/api/tables/S1.r1.t1/entries", json={"key": line, "line": line, "seen": seen})
+    [step] = browser.get("/api/matter?stream=S1.r1.t1&incident=2%2315").json()["steps"]
+    assert step["step"]["text"].endswith("?")
+    asked = {"law": step["step"]["law"], "code": step["step"]["code"], "word": step["step"]["answers"][0]}
+
+    told = browser.post("/matters/S1.r1.t1/2/15", data={**asked, "seen": str(seen + 1), "key": "q"})
+
+    assert told.status_code == 200, told.text
+    [echo] = re.findall(r'class="echo">(.*?)</p>', told.text, re.DOTALL)
+    assert step["step"]["text"] not in echo

@@ -325,3 +325,15 @@ def test_given_a_question_that_is_answered_when_it_is_told_then_it_is_not_asked_
     assert told.status_code == 200, told.text
     [echo] = re.findall(r'class="echo">(.*?)</p>', told.text, re.DOTALL)
     assert step["step"]["text"] not in echo
+
+
+def test_given_an_appeal_that_was_heard_when_its_committee_looks_then_who_appeals_what_and_why_stands_there(
+    hall: Served,
+) -> None:
+    browser = hall.browser("committee")
+    browser.post("/cases/S1/A1", data={"line": 'hear A1 [m1, m2, m3] "we keep our score"', "key": "h1"})
+
+    page = browser.get("/cases/S1/A1").text
+
+    assert "<dd>1#5</dd>" in page
+    assert "it should not stand &lt;i&gt;at all&lt;/i&gt;" in page

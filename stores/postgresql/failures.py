@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from psycopg import Error, InterfaceError, OperationalError
 
 from domain.errors import LogAway, LogError
@@ -10,6 +12,12 @@ __all__ = ["is_away", "log_error", "may_pass", "said"]
 
 _AWAY = ("08", "57P0")
 """How the codes begin of what passes by itself: a connection that broke, a server that stops or starts."""
+_REFUSED: dict[str, str] = {
+    r'database ".*" does not exist': "3D000",
+    r"password authentication failed|no password supplied": "28P01",
+    r'role ".*" does not exist|no pg_hba.conf entry|not permitted to log in': "28000",
+}
+"""By what a server that speaks English says, the code of why it let nobody in: libpq tells none while it connects."""
 _MAY_PASS = ("53300", "53100", "55P03")
 _UNKNOWN = (
     "whether the last entries were recorded is not known yet: enter them again when it is back, and they are there once"
@@ -39,7 +47,7 @@ def log_error(error: BaseException, name: str, *, unknown: bool = False) -> LogE
     if is_away(error) or unknown:
         fate = _UNKNOWN if unknown else "nothing was recorded: try again when it is back"
         return LogAway(f"{name} cannot be reached just now ({said(error)}); {fate}")
-    code = getattr(error, "sqlstate", None) or ""
+    code = _code(error)
     words = _WORDS.get(code, "{name} cannot be used ({error})").format(name=name, error=said(error))
     kind = LogAway if code in _MAY_PASS else LogError
     return kind(f"{words}. The log is as it was")
@@ -47,15 +55,23 @@ def log_error(error: BaseException, name: str, *, unknown: bool = False) -> LogE
 
 def is_away(error: BaseException) -> bool:
     """Whether the database did not answer, so that the same may succeed later."""
-    code = getattr(error, "sqlstate", None)
+    code = _code(error)
     if code:
-        return str(code).startswith(_AWAY)
+        return code.startswith(_AWAY)
     return isinstance(error, OperationalError | InterfaceError)
+
+
+def _code(error: BaseException) -> str:
+    """The SQLSTATE of what failed; empty where it is not known."""
+    code = getattr(error, "sqlstate", None)
+    if code or not isinstance(error, OperationalError):
+        return str(code or "")
+    return next((known for words, known in _REFUSED.items() if re.search(words, str(error))), "")
 
 
 def may_pass(error: BaseException) -> bool:
     """Whether the same may succeed later: the database is away, or others keep it."""
-    return is_away(error) or getattr(error, "sqlstate", None) in _MAY_PASS
+    return is_away(error) or _code(error) in _MAY_PASS
 
 
 def said(error: BaseException) -> str:

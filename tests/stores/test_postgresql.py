@@ -118,6 +118,11 @@ def test_logs_of_one_database_lie_in_schemas_of_their_own(address: str) -> None:
         assert one.name != other.name
 
 
+def test_a_database_that_was_never_made_is_told_with_how_to_make_it(address: str) -> None:
+    with pytest.raises(LogError, match="createdb", check=lambda told: not isinstance(told, LogAway)):
+        PostgresLog(address.replace("/postgres?", "/never_made?"))
+
+
 def test_a_log_is_made_only_where_that_is_asked_for(address: str) -> None:
     for create, read_only in ((False, False), (False, True), (True, True)):
         with pytest.raises(LogError, match="there is no log in"):

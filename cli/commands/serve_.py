@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cli.exit_code import go_on_unread
 from cli.options import default_log, lang_option
 from cli.show.screen import say
 from domain.errors import TdlogError
@@ -80,4 +81,5 @@ def command(
         names=names, requests=requests, demo=demo, open=opens,
         backups=Plan(backup, backup_every, backup_keep) if backup else None,
     )  # fmt: skip
+    go_on_unread()
     run(wish, lambda lines: say(lines))

@@ -88,6 +88,18 @@ def test_given_a_server_that_runs_when_it_is_told_to_end_then_it_ends_in_order(
     assert (line["route"], line["status"], line["role"]) == ("/healthz", 200, "public")
 
 
+def test_given_nobody_who_reads_what_it_says_any_more_when_it_runs_on_then_it_serves_and_ends_in_order(
+    folder: Path,
+) -> None:
+    program = Program(folder, "evening.db")
+    assert program.process.stdout is not None
+    assert program.process.stderr is not None
+    program.process.stdout.close()
+    assert json.loads(got(f"{program.url}/healthz")) == {"status": "ok", "entries": 39}
+    program.process.send_signal(signal.SIGINT)
+    assert (program.process.wait(30), program.process.stderr.read()) == (0, "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 def test_given_no_room_to_note_requests_when_somebody_asks_then_he_is_answered(folder: Path) -> None:
     program = Program(folder, "evening.db", "--requests", "/dev/full")

@@ -140,8 +140,8 @@ def run_checks(names: Sequence[str] = (*CHECKS,)) -> int:
     """Run the linters and type checkers, then list how each one ended; the number that failed."""
     say(f"running {', '.join(names)}")
     with ThreadPoolExecutor(len(names)) as together:
-        codes = together.map(lambda name: run_module(*CHECKS[name]), names)
-        failed = {name: code != 0 for name, code in zip(names, codes, strict=True)}
+        running = {name: together.submit(run_module, *CHECKS[name]) for name in names}
+        failed = {name: one.result() != 0 for name, one in running.items()}
     for name in names:
         say(f"{name:<12} {'FAILED' if failed[name] else 'ok'}")
     return sum(failed.values())

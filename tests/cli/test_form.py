@@ -97,9 +97,9 @@ NO_CONTROL = [*map(chr, range(9)), "\x1b", *map(chr, (*range(0x202A, 0x202F), *r
 MADE = {
     "html", "head", "meta", "title", "style", "body", "main", "header", "footer", "section", "h1", "h2", "h3", "p",
     "dl", "dt", "dd", "div", "span", "table", "caption", "thead", "tbody", "tr", "th", "td", "ol", "ul", "li", "b", "q",
-    "sup",
+    "sup", "svg", "symbol", "path", "use",
 }  # fmt: skip
-"""The elements that a form is made of."""
+"""The elements that a form is made of; the last are the suits, drawn once and used by their name."""
 
 
 BROWSER = os.environ.get("BROWSER_PATH") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -149,7 +149,8 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags[tag] += 1
-        self.attributes |= {name for name, _ in attrs}
+        drawn = tag == "use" and all((value or "").startswith("#suit-") for name, value in attrs if name == "href")
+        self.attributes |= {name for name, _ in attrs if not (drawn and name == "href")}
         self.scopes.update(value or "" for name, value in attrs if name == "scope")
 
     def handle_data(self, data: str) -> None:
@@ -285,7 +286,7 @@ def test_given_any_form_when_printed_then_it_fits_eighty_columns_and_is_whole_ht
     text = form(evening, kind, id, "--lang", lang).out
     assert max(map(len, text.splitlines())) <= 80
     page = form(evening, kind, id, "--lang", lang, "--html").out
-    assert page.startswith(f'<!doctype html>\n<html lang="{lang}">')
+    assert page.startswith(f'<!doctype html>\n<html lang="{lang}" class="on-paper four">')
     read = Page(page)
     assert set(read.tags) <= MADE
     assert read.tags["h1"] == read.tags["main"] == 1

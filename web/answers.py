@@ -29,6 +29,7 @@ from formats.pieces.tricks import trick_table
 from formats.printed import clean
 from projections.texts import law_text, message, seat_text
 from projections.texts.language import LANGUAGES, language
+from projections.texts.places import table_text
 from projections.views.encoding import encoded
 from web.failures import Failed, Failure, failure_of
 from web.security import header
@@ -56,7 +57,7 @@ def _templates() -> Environment:
     )  # fmt: skip
     known: dict[str, Any] = found.globals
     known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
-    known.update(seat_text=seat_text, law_text=law_text, drawings=Markup(SHEET), **PIECES)
+    known.update(seat_text=seat_text, law_text=law_text, table_text=table_text, drawings=Markup(SHEET), **PIECES)
     found.filters["suits"] = text
     return found
 

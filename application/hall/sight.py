@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from application.hall.identity import Identity
+from application.hall.kept_answers import EarlierRankings
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.session_book import SessionBook, SessionBooks
 from application.hall.silences import silent_devices, silent_tables
@@ -64,6 +65,8 @@ class Figures(NamedTuple):
     """The boards with a score that he may not see yet."""
     rest_on: Hashable
     """Another value where any of it may be another."""
+    shown: Hashable = None
+    """Another value where he may see other boards of it than before; None for who sees all."""
 
 
 class NotForYou(NotAllowed):
@@ -233,7 +236,7 @@ class Sight:
             return Figures(book, book.scored, (), (book.name, True, book.scored.changed))
         shown = self._log.what_is_shown(book.name, self.now)
         scored, held_back = book.public(self.is_shown, shown)
-        return Figures(book, scored, held_back, (book.name, False, book.scored.changed, shown))
+        return Figures(book, scored, held_back, (book.name, False, book.scored.changed, shown), shown)
 
     @property
     def sees_tables(self) -> bool:
@@ -249,6 +252,11 @@ class Sight:
     def sees_results(self) -> bool:
         """Whether he sees every result as soon as there is one."""
         return self.role in ALL_FIGURES
+
+    @property
+    def earlier_rankings(self) -> EarlierRankings:
+        """What was worked out of earlier rankings, for whomever: each is kept by what whoever asks may see of it."""
+        return self._office.beside(EarlierRankings)
 
     def book(self, session: str) -> SessionBook:
         """A session with what is open at each table. Raises NotAllowed but for a director and a scorer."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from application.hall.identity import PUBLIC, Identity
 from application.hall.services.answering import answered_json
+from application.hall.session_book import SessionBook
+from application.office import Office
 from benchmarks.evening import SESSION, evening
 from domain.calls import Call
-from domain.events import AnyEvent, BoardStarted, CallMade, RoundStarted
+from domain.events import AnyEvent, BoardStarted, CallMade, RoundStarted, SessionClosed
 from domain.log.store import Recorded
 from domain.numbering import standard_dealer
+from projections.ranking.scored import ScoredSession
 from stores.memory import MemoryLog
 from tests.hall.evenings import office_on
 
@@ -81,3 +85,44 @@ def test_given_a_call_that_moves_no_figure_when_the_ranking_is_asked_again_then_
     before = answered_json(office, PUBLIC, "standings", {})
     log.append([(LIVE, 2, [CallMade(standard_dealer(5), Call.PASS)])])
     assert answered_json(office, PUBLIC, "standings", {}) is before
+
+
+def told(office: Office, who: Identity, name: str, **asked: str) -> Any:
+    return msgspec.json.decode(answered_json(office, who, name, asked))
+
+
+def test_given_an_evening_when_everybody_walks_through_its_positions_then_a_ranking_is_worked_out_for_each_moment_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log, asked, worked_out = evening_with_a_live_table(4), range(1, 60), list[int]()
+    office, as_of = office_on(log), SessionBook.as_of
+
+    def counted(book: SessionBook, position: int) -> ScoredSession:
+        worked_out.append(position)
+        return as_of(book, position)
+
+    monkeypatch.setattr(SessionBook, "as_of", counted)
+    moments = [one["position"] for one in told(office, PUBLIC, "moments")["moments"]]
+    at = [max([one for one in moments if one <= position], default=1) for position in asked]
+    for _ in range(2):
+        assert [told(office, PUBLIC, "standings", as_of=str(one))["as_of"] for one in asked] == at
+    assert worked_out == [*dict.fromkeys(at)]
+    director = [told(office, Identity("director"), "standings", as_of=str(one))["as_of"] for one in asked]
+    assert director == [*asked]
+
+
+def test_given_rankings_of_earlier_that_are_kept_when_boards_open_then_they_are_as_they_would_be_worked_out_now() -> (
+    None
+):
+    log, streams = MemoryLog(), evening(4, 4)
+    behind = [each for each in streams if each.endswith(".t4")]
+    for stream, events in streams.items():
+        log.append([(stream, 0, events[:2] if stream in behind else events)])
+    office, asked = office_on(log), range(1, log.tail())
+    before = [told(office, PUBLIC, "standings", as_of=str(one)) for one in asked]
+    for stream in behind:
+        log.append([(stream, 2, streams[stream][2:])])
+    log.append([(SESSION, len(streams[SESSION]), [SessionClosed()])])
+    after = [told(office, PUBLIC, "standings", as_of=str(one)) for one in asked]
+    assert after == [told(office_on(log), PUBLIC, "standings", as_of=str(one)) for one in asked]
+    assert after != before

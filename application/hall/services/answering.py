@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from application.hall.identity import Identity
+from application.hall.kept_answers import Told
 from application.hall.services import boards, case, desk, doubts, scorer, standings, tables
 from application.hall.services.asked import (
     BoardAsked,
@@ -75,7 +76,8 @@ class Service(Struct, frozen=True):
     """The view that he is given."""
     work: Callable[[Sight, Any], Struct]
     rests_on: Callable[[Sight, Any], Hashable] | None = None
-    """Of one whose answer is large and often the same: another value where it may be another."""
+    """Of one whose answer is large and often the same: another value where it may be another; None where it is not to
+    be kept."""
 
 
 def _service(roles: frozenset[Role], work: Callable[[Sight, Q], V], asks: type[Q], gives: type[V]) -> Service:
@@ -134,9 +136,10 @@ def answered_json(
     again. Raises as `answer`."""
     with in_language(language):
         service, sight, wanted = _asked(office, identity, name, asked)
-        if service.rests_on is None:
+        rests_on = service.rests_on(sight, wanted) if service.rests_on is not None else None
+        if rests_on is None:
             return msgspec.json.encode(encoded(service.work(sight, wanted)))
-        key = name, wanted, language, service.rests_on(sight, wanted)
+        key = name, wanted, language, rests_on
         return office.beside(Told).once(key, lambda: msgspec.json.encode(encoded(service.work(sight, wanted))))
 
 
@@ -147,24 +150,6 @@ def _asked(
     service, sight = service_named(name), Sight(office, identity)
     sight.check_role(service.roles)
     return service, sight, asked if isinstance(asked, service.asks) else _read(service, asked)
-
-
-class Told:
-    """Answers that were told last, each with what it rests on. Made once for an office, by `Office.beside`."""
-
-    def __init__(self, office: Office) -> None:
-        self._kept: dict[Hashable, bytes] = {}
-
-    def once(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
-        """An answer as it was told before, or worked out now."""
-        found = self._kept.pop(key, None)
-        self._kept[key] = found = work() if found is None else found
-        while len(self._kept) > MOST_TOLD:
-            del self._kept[next(iter(self._kept))]
-        return found
-
-
-MOST_TOLD = 16
 
 
 def _read(service: Service, asked: Mapping[str, str] | Struct) -> Struct:

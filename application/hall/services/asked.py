@@ -41,7 +41,8 @@ class StandingsAsked(Struct, frozen=True):
 
     session: str = ""
     as_of: int = 0
-    """As it was after the entry of this position; 0 as it is now."""
+    """As it was after the entry of this position; 0 as it is now. Who does not see every result is told how it was at
+    the latest moment until then that he may go back to (`moments`)."""
 
 
 class OverviewAsked(Struct, frozen=True):

@@ -14,8 +14,8 @@ from application.hall.sight import Figures, Sight
 from projections.explaining import View, board_of, everybody_on, standing_node
 from projections.explaining.node import Node
 from projections.ranking.public import PublicSession
-from projections.ranking.standings import Standings
-from projections.texts import message
+from projections.ranking.standings import Standings, standings
+from projections.texts import language, message
 from projections.texts.entries import event_text
 from projections.views.contestants import named
 from projections.views.explained import NodeView, NodeWords, node_view
@@ -33,32 +33,52 @@ FOR_EVERYBODY = frozenset({"published", "round"})
 
 def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     """The ranking of a session with the state of each figure; as it was at a moment, where one is named."""
-    (book, scored, held_back, _), found = _figures(sight, asked.session, asked.as_of)
-    shown = ranking_shown(scored, found, sight.names(), is_public=not sight.sees_results, held_back=held_back)
-    live = not asked.as_of or asked.as_of >= sight.upto
+    figures = sight.figures(asked.session)
+    if not _is_earlier(sight, asked):
+        found = figures.book.standings(figures.scored)
+        return _ranked(sight, figures, found, figures.book.changed_at, live=True)
+    position = asked.as_of if sight.sees_results else _moment_at(sight, figures.book.name, asked.as_of)
+    seen = sight.sees_results or (figures.shown, figures.held_back)
+    key = figures.book.name, position, seen, frozenset(sight.names().items()), language()
+    return sight.earlier_rankings.once(key, lambda: _earlier(sight, figures, position))
+
+
+def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:
+    """Another value where the ranking may be another; None for one of earlier, which is kept otherwise."""
+    if _is_earlier(sight, asked):
+        return None
+    return sight.figures(asked.session).rest_on, frozenset(sight.names().items())
+
+
+def _is_earlier(sight: Sight, asked: StandingsAsked) -> bool:
+    return 0 != asked.as_of < sight.upto
+
+
+def _moment_at(sight: Sight, session: str, position: int) -> int:
+    """The position of the latest moment that anybody may go back to, at a position or before it; of the first entry
+    where there is none. So whoever asks for one position after the other lets few of them be worked out."""
+    seen = sight.session(session)
+    moments = (one.position for one in seen.moments if one.kind in FOR_EVERYBODY and one.position <= position)
+    return max(moments, default=seen.first)
+
+
+def _earlier(sight: Sight, figures: Figures, position: int) -> RankedView:
+    scored = figures.book.as_of(position)
+    scored = scored if sight.sees_results else PublicSession(scored).shown(sight.is_shown)
+    return _ranked(sight, figures._replace(scored=scored), standings(scored), position)
+
+
+def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, live: bool = False) -> RankedView:
+    scored, held_back = figures.scored, figures.held_back
     return RankedView(
-        shown,
+        ranking_shown(scored, found, sight.names(), is_public=not sight.sees_results, held_back=held_back),
         states_view(scored, found),
-        book.changed_at if live else asked.as_of,
+        position,
         live,
         tuple(scored.boards),
         held_back,
         published_view(scored),
     )
-
-
-def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:
-    """Another value where the ranking may be another."""
-    return sight.figures(asked.session).rest_on, frozenset(sight.names().items())
-
-
-def _figures(sight: Sight, session: str, as_of: int = 0) -> tuple[Figures, Standings]:
-    figures = sight.figures(session)
-    if as_of and as_of < sight.upto:
-        scored = figures.book.as_of(as_of)
-        scored = scored if sight.sees_results else PublicSession(scored).shown(sight.is_shown)
-        figures = figures._replace(scored=scored)
-    return figures, figures.book.standings(figures.scored)
 
 
 def moments(sight: Sight, asked: SessionAsked) -> MomentsView:

@@ -1,0 +1,41 @@
+"""Answers that are kept for a while, so that who asks the same again costs little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+from application.office import Office
+from projections.views.figures_now import RankedView
+
+__all__ = ["EarlierRankings", "KeptAnswers", "Told"]
+
+T = TypeVar("T")
+
+
+class KeptAnswers(Generic[T]):
+    """So many answers, each by what it rests on; the one asked for least lately goes first. Made once for an office, by
+    `Office.beside`."""
+
+    most = 16
+
+    def __init__(self, office: Office) -> None:
+        self._kept: dict[Hashable, T] = {}
+
+    def once(self, key: Hashable, work: Callable[[], T]) -> T:
+        """An answer as it was given before, or worked out now."""
+        found = self._kept.pop(key, None)
+        self._kept[key] = found = work() if found is None else found
+        while len(self._kept) > self.most:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+
+class Told(KeptAnswers[bytes]):
+    """Answers as they were told last, as JSON."""
+
+
+class EarlierRankings(KeptAnswers[RankedView]):
+    """Rankings as they were at earlier positions of the log: as many as an evening has moments, and more."""
+
+    most = 64

@@ -11,7 +11,7 @@ from application.hall.sight import Sight
 from application.office import Office
 from domain.errors import TdlogError
 from domain.log.access import Lease
-from domain.streams import plain_stream, session_of
+from domain.streams import plain_stream
 from projections.texts import message
 
 __all__ = ["call_of", "take_matter"]
@@ -24,11 +24,12 @@ def call_of(stream: str) -> str:
 
 def take_matter(office: Office, identity: Identity, name: str) -> Lease | None:
     """Let whoever asks take a matter, `S1.r1.t5/16#41` or a table's call. Returns who had it before; None where nobody
-    had. Raises NotAllowed but for a director; TdlogError where it is no matter's name; LogError."""
+    had. Raises NotAllowed but for a director; TdlogError where it is no matter's name, or the log has no such table;
+    LogError."""
     sight = Sight(office, identity)
     stream = name.partition("#")[0].partition("/")[0]
     if "#" not in name:
         raise TdlogError(message("sight", "no_matter", read=repr(name)))
     sight.check_role({"director"})
-    sight.session(session_of(stream))
+    sight.table(stream)
     return office.log.access.take_lease(Lease(name, identity.device, sight.now))

@@ -25,7 +25,7 @@ from domain.errors import TdlogError
 from domain.log.access import Lease
 from domain.log.sealing import Seal
 from domain.log.store import Link, Recorded
-from domain.streams import plain_stream, session_of
+from domain.streams import session_of
 from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
 from projections.recorded.open_boards import Opened
@@ -122,15 +122,15 @@ class Sight:
         return [one for one in self._log.sessions.values() if self._is_of(one.name)]
 
     def session(self, name: str) -> SessionSeen:
-        """The session of a name; without one the only one. Raises TdlogError where there is none or more than one,
-        NotAllowed where it is none of his."""
+        """The session of a name, as the log has it; without one the only one. Raises TdlogError where there is none or
+        more than one, NotAllowed where it is none of his."""
         held = [one.name for one in self.sessions()]
         if not name:
             if len(held) != 1:
                 said = "several_sessions" if held else "no_session_at_all"
                 raise TdlogError(message("command", said, count=len(held), held=some_of(held, 6)))
             name = held[0]
-        found = self._log.sessions.get(session_of(name))
+        found = self._log.sessions.get(name)
         if not self._is_of(session_of(name)):
             raise NotForYou("other_session", session=self.identity.scope)
         if found is None:
@@ -145,9 +145,9 @@ class Sight:
     # Tables and boards
 
     def table(self, stream: str) -> Room:
-        """A table as it is now, with all four hands. Raises NotAllowed but for a director and for who records it;
+        """A table as it is now, with all four hands, by the name that the log has for it: who follows one by another is
+        never told anything new. Raises NotAllowed but for a director and for who records it;
         TdlogError where nothing is recorded there."""
-        stream = plain_stream(stream)
         session = self.session(session_of(stream))
         if not self.is_at(stream):
             raise NotForYou("other_table", stream=stream)
@@ -177,7 +177,6 @@ class Sight:
 
         Raises NotAllowed where it is not open and none of his; TdlogError where there is none of that number.
         """
-        stream = plain_stream(stream)
         session = self.session(session_of(stream))
         since = self.opened(session.name, number)
         sees_all = self.is_at(stream) or self._is_board_of_case(stream, number)

@@ -161,6 +161,11 @@ def test_given_readers_when_the_server_ends_then_each_is_told_and_let_go(hall: S
         ("topic=boards/S1&form=xml", 422),
         ("topic=boards/S9", 400),
         ("topic=boards/S1&after=x", 422),
+        ("topic=boards/S1.x1", 400),
+        ("topic=standings/S1.r1.t2", 400),
+        ("topic=desk/S1.", 400),
+        ("topic=table/S1.r01.t2", 400),
+        ("topic=table/S1.r1.t002", 400),
     ],
 )
 def test_given_topics_that_cannot_be_followed_when_they_are_asked_for_then_it_is_told_why(

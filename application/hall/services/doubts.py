@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from application.hall.services.asked import DoubtsAsked
 from application.hall.sight import Sight
 from application.office import Room
-from domain.streams import plain_stream, session_of
+from domain.streams import session_of
 from projections.ranking.doubts import Doubt, doubts_at
 from projections.views.doubt import DoubtsView, doubts_view
 
@@ -28,9 +28,8 @@ def doubts(sight: Sight, asked: DoubtsAsked) -> DoubtsView:
     """What is in doubt, as far as whoever asks may know of it."""
     if asked.stream and not sight.sees_results:
         return doubts_view(doubts_of_table(sight, sight.table(asked.stream)))
-    stream = plain_stream(asked.stream) if asked.stream else ""
-    found = doubts_of_session(sight, asked.session or session_of(stream))
-    return doubts_view(doubt for doubt in found if not stream or stream in doubt.tables)
+    found = doubts_of_session(sight, asked.session or session_of(asked.stream))
+    return doubts_view(doubt for doubt in found if not asked.stream or asked.stream in doubt.tables)
 
 
 def doubts_of_session(sight: Sight, session: str) -> list[Doubt]:

@@ -67,6 +67,18 @@ class MemoryAccess:
             link = self._links.get(found.link) if found else None
             return (found, link) if found and link else None
 
+    def replace_secret(self, secret_hash: bytes, instead: bytes) -> bool:
+        """As in `Access`."""
+        with self._changing:
+            by_hash = {one.secret_hash: one for one in self._devices.values()}
+            if secret_hash in by_hash:
+                if instead in by_hash:
+                    raise LogError("a device of that name, or of that hash, is in the log already; nothing was kept")
+                device = by_hash[secret_hash]
+                self._devices[device.name] = replace(device, secret_hash=instead)
+                self._changes += 1
+            return secret_hash in by_hash
+
     def devices(self) -> list[Device]:
         """As in `Access`."""
         with self._changing:

@@ -166,6 +166,12 @@ class Site:
         """Let a device in. Raises NotLetIn; LogError."""
         return self.entrance.come_in(token, address)
 
+    def go_out(self, secret: str) -> None:
+        """Let a device be known no more. Raises LogError where that cannot be kept."""
+        if secret:
+            self.entrance.go_out(secret)
+            self.doors.forget(secret)
+
     def secret_in(self, scope: Scope) -> str:
         """The secret of the device that sends a request; empty where it has none."""
         return secret_of(cookies_of(scope), secure=self.settings.secure)

@@ -132,6 +132,14 @@ class Entrance:
         where it is to be asked for again, as `identify` does."""
         return self._known.changes if self._known.asked_at + ASKED_EVERY > self._monotonic() else None
 
+    def go_out(self, secret: str) -> bool:
+        """Let a device be in no more by the secret it was given, nor whoever has copied it. What it recorded stays told
+        as its own, and others that came by the same link are in. Returns whether anybody was known by it. Raises
+        LogError where that cannot be kept."""
+        was_known = self._access.replace_secret(hash_of(secret), hash_of(new_secret()))
+        self._known.forget_all()
+        return was_known
+
     def revoke(self, names: list[str]) -> list[str]:
         """Take links back: whoever came by them is out at once. Returns the names of those that were in force."""
         taken = self._access.revoke(names, self._clock())

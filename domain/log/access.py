@@ -86,6 +86,11 @@ class Access(Protocol):
         """A device and its link, in force or not; None where there is none."""
         ...
 
+    def replace_secret(self, secret_hash: bytes, instead: bytes) -> bool:
+        """Let a device be known by another secret than before. Returns whether there is a device of that secret. Raises
+        LogError where another has the new one."""
+        ...
+
     def devices(self) -> list[Device]:
         """All that came in, in the order in which they did."""
         ...

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 from psycopg import Connection, errors, sql
@@ -29,6 +31,7 @@ _OF_SECRET = (
     " FROM {devices} AS d JOIN {links} AS l ON l.name = d.link WHERE d.secret_hash = %s"
 )
 _REVOKE = "UPDATE {links} SET revoked_at = %s WHERE name = ANY(%s) AND revoked_at = '' RETURNING name, ends_at"
+_REPLACE_SECRET = "UPDATE {devices} SET secret_hash = %s WHERE secret_hash = %s RETURNING name"
 _TAKE = (
     "INSERT INTO {leases} (stream, device, since) VALUES (%s, %s, %s)"
     " ON CONFLICT (stream) DO UPDATE SET device = excluded.device, since = excluded.since"
@@ -79,6 +82,16 @@ class PostgresAccess:
         found = self._ask(_OF_SECRET, secret_hash)
         return (Device(*found[0][:5]), AccessLink(*found[0][5:])) if found else None
 
+    def replace_secret(self, secret_hash: bytes, instead: bytes) -> bool:
+        """As in `Access`."""
+        if self.device_by_secret(secret_hash) is None:
+            return False
+        with self._database.transaction() as connection, _once("a device"):
+            found = self._run(connection, _REPLACE_SECRET, instead, secret_hash)
+            if found:
+                self._count(connection)
+        return bool(found)
+
     def devices(self) -> list[Device]:
         """As in `Access`."""
         return [Device(*row) for row in self._ask(f"SELECT {_DEVICE} FROM {{devices}} ORDER BY number")]
@@ -118,10 +131,8 @@ class PostgresAccess:
 
     def _add(self, connection: Connection[Any], statement: str, held: AccessLink | Device, what: str) -> None:
         values = tuple(getattr(held, field) for field in held.__struct_fields__)
-        try:
+        with _once(what):
             connection.execute(self._sql(statement), values)
-        except errors.UniqueViolation as error:
-            raise LogError(f"{what} of that name, or of that hash, is in the log already; nothing was kept") from error
 
     def _relabel(self, connection: Connection[Any], kind: str, name: str, label: str) -> bool:
         """Write a table anew with another label in the row of a name. Returns whether there is one."""
@@ -149,3 +160,12 @@ class PostgresAccess:
 
     def _sql(self, statement: str) -> sql.Composed:
         return sql.SQL(statement).format(**self._tables)  # pyright: ignore[reportArgumentType]
+
+
+@contextmanager
+def _once(what: str) -> Generator[None]:
+    """Raise LogError where a name or a hash would be in the log twice."""
+    try:
+        yield
+    except errors.UniqueViolation as error:
+        raise LogError(f"{what} of that name, or of that hash, is in the log already; nothing was kept") from error

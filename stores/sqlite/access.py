@@ -37,6 +37,7 @@ _BY_SECRET = f"SELECT {_DEVICE}, {_LINK} FROM devices JOIN links ON links.name =
 _ADD_LINK = "INSERT INTO links VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)"
 _ADD_DEVICE = "INSERT INTO devices VALUES (NULL, ?, ?, ?, ?, ?)"
 _REVOKE = "UPDATE links SET revoked_at = ?1 WHERE name = ?2 AND revoked_at = '' RETURNING ends_at > ?1"
+_REPLACE_SECRET = "UPDATE devices SET secret_hash = ?2 WHERE secret_hash = ?1 RETURNING 1"
 _LEASE = "SELECT stream, device, since FROM leases WHERE stream = ?"
 _TAKE = (
     "INSERT INTO leases VALUES (NULL, ?, ?, ?) ON CONFLICT (stream) DO UPDATE SET device = excluded.device,"
@@ -103,6 +104,13 @@ class SQLiteAccess:
         """As in `Access`."""
         found = self._read(lambda cursor: cursor.execute(_BY_SECRET, (secret_hash,)).fetchone(), None)
         return (_device(found[:_OF_DEVICE]), _link(found[_OF_DEVICE:])) if found else None
+
+    def replace_secret(self, secret_hash: bytes, instead: bytes) -> bool:
+        """As in `Access`."""
+        if self.device_by_secret(secret_hash) is None:
+            return False
+        with self._change() as cursor, _once("a device"):
+            return bool(cursor.execute(_REPLACE_SECRET, (secret_hash, instead)).fetchall())
 
     def devices(self) -> list[Device]:
         """As in `Access`."""
@@ -188,8 +196,15 @@ def _all(cursor: sqlite3.Cursor, statement: str) -> list[tuple[Any, ...]]:
 
 
 def _insert(cursor: sqlite3.Cursor, statement: str, rows: Sequence[Sequence[object]], what: str) -> None:
-    try:
+    with _once(what):
         cursor.executemany(statement, rows)
+
+
+@contextmanager
+def _once(what: str) -> Generator[None]:
+    """Raise LogError where a name or a hash would be in the log twice."""
+    try:
+        yield
     except sqlite3.IntegrityError as error:
         raise LogError(f"{what} of that name, or of that hash, is in the log already; nothing was kept") from error
 

@@ -130,6 +130,22 @@ def test_given_another_process_that_takes_a_link_back_then_a_second_later_its_de
         assert refused(lambda: entrance.identify(secret)).code == "revoked"
 
 
+def test_given_a_device_that_goes_out_then_its_secret_is_good_no_more_and_others_of_its_link_stay(
+    tmp_path: Path, hands: Hands
+) -> None:
+    with EventLog(tmp_path / "tdlog.db") as log, EventLog(tmp_path / "tdlog.db") as elsewhere:
+        here, there, link = hands.entrance(log), hands.entrance(elsewhere), made(log)
+        (secret, gone), (other, stays) = here.come_in(link.token), here.come_in(link.token)
+        assert [there.identify(secret), there.identify(other)] == [gone, stays]
+        assert here.go_out(secret)
+        assert refused(lambda: here.identify(secret)).code == "unknown"
+        hands.seconds += 1
+        assert refused(lambda: there.identify(secret)).code == "unknown"
+        assert [here.identify(other), there.identify(other)] == [stays, stays]
+        assert not here.go_out(secret)
+        assert [one.name for one in log.access.devices()] == [gone.device, stays.device]  # whose entries it recorded
+
+
 class Asked(MemoryLog):
     """Counts what it is asked for, and may be away."""
 

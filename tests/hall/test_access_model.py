@@ -20,6 +20,7 @@ from stores.memory import MemoryLog
 BEGAN = time_of("2026-03-14T19:00:00Z")
 assert BEGAN is not None
 DEVICES = 3
+NEVER = {0: float("inf"), 1: float("inf")}
 T = TypeVar("T")
 
 
@@ -46,6 +47,8 @@ class Coming(RuleBasedStateMachine):
         self.taken_back: dict[str, float] = {}
         self.by: dict[str, str] = {}
         """By secret, the link it came by."""
+        self.gone: dict[str, dict[int, float]] = {}
+        """By secret that went out, since when no process knows it any more."""
         self.put_out: dict[tuple[int, str], float] = {}
         """By process and link, since when nobody may be in by it any more: at once where it was taken back there."""
 
@@ -99,13 +102,23 @@ class Coming(RuleBasedStateMachine):
         self.put_out[process, name] = self.seconds
         self.put_out.setdefault((1 - process, name), self.taken_back[name] + 1)
 
+    @rule(secret=secrets, process=st.integers(0, 1))
+    def go_out(self, secret: tuple[int, str], process: int) -> None:
+        log, told = secret
+        was_known = told in self.by and told not in self.gone
+        assert self.entrances[log][process].go_out(told) == was_known
+        if was_known:
+            self.gone[told] = {process: self.seconds, 1 - process: self.seconds + 1}
+
     @rule(secret=consumes(secrets) | secrets, log=st.integers(0, 1), process=st.integers(0, 1))
     def identify(self, secret: tuple[int, str], log: int, process: int) -> None:
         own, told = secret
         link = self.by.get(told, "")
         code, who = coded(lambda: self.entrances[log][process].identify(told))
-        if own != log or not link:
+        if own != log or not link or self.seconds >= self.gone.get(told, NEVER)[process]:
             assert code == "unknown"
+        elif who is None and code == "unknown":
+            assert told in self.gone
         elif who is None:
             assert link in self.taken_back if code == "revoked" else self.ended(link)
         else:

@@ -187,6 +187,23 @@ def test_a_device_comes_with_its_link(store: LogStore) -> None:
     assert store.access.device_by_secret(bytes(32)) is None
 
 
+def test_a_device_is_known_by_another_secret_once_that_is_replaced(store: LogStore) -> None:
+    access, first, second = store.access, device_of("d1", "k1"), device_of("d2", "k1")
+    assert not access.replace_secret(first.secret_hash, bytes(32))
+    access.add_links([link_of("k1")])
+    access.admit(first)
+    access.admit(second)
+    before = access.changes()
+    assert access.replace_secret(first.secret_hash, bytes(32))
+    assert access.changes() != before
+    assert access.device_by_secret(first.secret_hash) is None
+    assert access.device_by_secret(bytes(32)) == (replace(first, secret_hash=bytes(32)), link_of("k1"))
+    with pytest.raises(LogError, match="of that hash, is in the log already"):
+        access.replace_secret(bytes(32), second.secret_hash)
+    assert access.devices() == [replace(first, secret_hash=bytes(32)), second]
+    assert verify(store) == []
+
+
 def test_labels_are_changed_and_erased(store: LogStore) -> None:
     store.access.add_links([link_of("a"), link_of("b")])
     store.access.admit(device_of("d1", "a"))

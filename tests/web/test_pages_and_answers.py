@@ -64,6 +64,14 @@ def test_given_somebody_who_goes_out_when_he_asks_again_then_he_is_the_public(ha
     assert browser.get("/desk/S1").status_code == 401
 
 
+def test_given_a_copied_cookie_when_its_device_goes_out_then_the_copy_lets_nobody_in(hall: Served) -> None:
+    browser, thief = hall.browser("director"), hall.browser()
+    thief.cookies.set("tdlog", browser.cookies["tdlog"])
+    assert thief.get("/desk/S1").status_code == 200
+    assert browser.post("/out").status_code == 303
+    assert thief.get("/desk/S1").status_code == 401
+
+
 def test_given_a_link_that_is_taken_back_when_its_device_asks_then_it_is_told_so_and_how_to_go_on(hall: Served) -> None:
     browser, scorer = hall.browser("director"), hall.browser("scorer")
     [link] = [one.name for one in hall.log.access.links() if one.role == "director"]

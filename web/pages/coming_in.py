@@ -64,7 +64,9 @@ async def _come_in(asked: Asked) -> Response:
 
 
 async def _go_out(asked: Asked) -> Response:
-    asked.site.doors.forget(asked.site.secret_in(asked.request.scope))
+    """Let the device be known no more, here and by every other server. Raises LogError where that cannot be kept: the
+    cookie stays then, and it can be tried again."""
+    await asyncio.to_thread(asked.site.go_out, asked.site.secret_in(asked.request.scope))
     answer = RedirectResponse("/", 303)
     forget_device(answer, secure=asked.site.settings.secure)
     return answer

@@ -11,6 +11,7 @@ from starlette.types import Scope
 
 from application.clock import now
 from application.hall.access import Entrance
+from application.hall.departed import Departed
 from application.hall.hall import Hall
 from application.hall.identity import Identity
 from application.hall.silences import silence_told
@@ -56,6 +57,7 @@ class Site:
         self.clock = clock
         self.monotonic = monotonic
         self.entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
+        self.departed = Departed(hall.log.access, clock)
         self.doors = Doors(self.entrance.identify, self.entrance.as_of, monotonic)
         self.presence = Presence(hall.log.access, monotonic, clock, self._altered)
         bounds = settings.bounds
@@ -89,17 +91,19 @@ class Site:
         await asyncio.to_thread(self.hall.stop)
 
     async def _watch(self) -> None:
-        """Look each second how the server is, and who has fallen silent."""
+        """Look each second how the server is, who is in no more, and who has fallen silent."""
         while True:
             await asyncio.sleep(WATCHED_EACH)
             with suppress(TdlogError):
                 await self.watch()
 
     async def watch(self) -> None:
-        """Look how the server is, and who has fallen silent at a table where a board is in play. Raises LogError, Busy
-        or Stopped."""
+        """Look how the server is, who is in no more, and who has fallen silent at a table where a board is in play.
+        Raises LogError, Busy or Stopped."""
         self.hall.look()
         self.streams.look(self.clock())
+        if await asyncio.to_thread(self.departed.look):
+            await self.streams.let_go()
         asked = self.presence.in_question()
         in_play = (
             await asyncio.wrap_future(self.hall.read(lambda office: tables_in_play(office, asked))) if asked else []
@@ -185,14 +189,16 @@ class Site:
         return known if known is not None else await asyncio.to_thread(self.doors.look_up, secret)
 
     def may_still(self, scope: Scope, who: Identity, each: float) -> Callable[[], Awaitable[bool]] | None:
-        """What tells, looked up again after so many seconds, whether a device may still do what it may; None for who
-        has none."""
+        """What tells whether a device may still do what it may, looked up again after so many seconds; None for who
+        has none. Of one that went, or whose link was taken back, it is known once that was looked at."""
         if not who.device:
             return None
         secret, asked_at = self.secret_in(scope), self.monotonic()
 
         async def still() -> bool:
             nonlocal asked_at
+            if self.departed.has(who.device, secret):
+                return False
             if self.monotonic() - asked_at < each:
                 return True
             asked_at = self.monotonic()

@@ -21,6 +21,8 @@ from web.settings import Bounds
 __all__ = ["Made", "Reader", "Streams", "Wanted", "event_bytes"]
 
 RELOAD = "reload"
+OUT = b"out"
+"""Told with it to whom the page will say why he may follow no more: no others are told at that moment."""
 PING_STEPS = 20
 """Signs of life go to a part of the readers at a time, so that nobody waits for all of them."""
 AT_ONCE_FOR = ("table/", "desk/", "matter/")
@@ -85,6 +87,7 @@ class Reader:
         self.waiting: dict[Wanted, bytes] = {}
         self.news = asyncio.Event()
         self.is_leaving = False
+        self._why = b""
         self.sending_since: float | None = None
         self._ping = b""
         self.abort: Callable[[], object] = lambda: None
@@ -107,15 +110,16 @@ class Reader:
         self._ping = message
         self.news.set()
 
-    def reload(self) -> None:
-        """Let him be told to load the page again, and let go."""
+    def reload(self, why: bytes = b"") -> None:
+        """Let him be told to load the page again, and why, and let go."""
         self.is_leaving = True
+        self._why = why
         self.waiting.clear()
         self.news.set()
 
     def taken(self) -> bytes:
         """What is to be sent now."""
-        told = b"".join(self.waiting.values()) + (event_bytes(RELOAD, b"") if self.is_leaving else self._ping)
+        told = b"".join(self.waiting.values()) + (event_bytes(RELOAD, self._why) if self.is_leaving else self._ping)
         self.waiting.clear()
         self._ping = b""
         return told
@@ -329,8 +333,14 @@ class Streams:
         for reader in list(self._readers)[step % PING_STEPS :: PING_STEPS]:
             self._hurry(reader)
             if reader.still_may is not None and not await reader.still_may():
-                reader.reload()
+                reader.reload(OUT)
             reader.ping(ping)
+
+    async def let_go(self) -> None:
+        """Let go at once of those who may follow no more."""
+        for reader in list(self._readers):
+            if reader.still_may is not None and not await reader.still_may():
+                reader.reload(OUT)
 
     def _hurry(self, reader: Reader) -> None:
         if reader.sending_since is None:

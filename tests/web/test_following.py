@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from starlette.types import Message
 
+from application.hall.access import Entrance
+from application.hall.links import revoke_links
 from tests.web.evening import evening_log
 from tests.web.served import PATIENT, Served, served
 from web.streams import event_bytes
@@ -236,5 +238,33 @@ def test_given_a_device_taken_up_while_a_reader_was_away_when_he_comes_back_then
         [(position, told)] = stream.events(TABLE)
         assert (position, bool(told["view"]["recorder"])) == (39, True)
         await stream.close()
+
+    played(hall, story())
+
+
+@pytest.mark.parametrize("leaves", ["goes out", "is taken back"])
+def test_given_readers_when_one_is_in_no_more_then_his_stream_ends_as_it_is_looked_at_and_others_go_on(
+    hall: Served, leaves: str
+) -> None:
+    recorder, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+    elsewhere = Entrance(hall.log.access)  # of another server of the same log
+    [link, _] = [one.name for one in hall.log.access.links()][-2:]
+
+    async def story() -> None:
+        stream, stays = (
+            Following(hall, "/stream", f"topic={TABLE}", one.cookies["tdlog"]) for one in (recorder, other)
+        )
+        for each in (stream, stays):
+            await each.until(lambda text: TABLE in text)
+        if leaves == "goes out":
+            elsewhere.go_out(recorder.cookies["tdlog"])
+        else:
+            revoke_links(hall.log, [link], "2026-11-23T18:00:00Z")
+        await hall.site.watch()
+        async with asyncio.timeout(20):
+            await stream.task
+        assert stream.text.endswith(event_bytes("reload", b"out").decode())
+        assert not stays.task.done()
+        await stays.close()
 
     played(hall, story())

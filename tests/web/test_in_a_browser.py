@@ -10,6 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from application.clock import now
+from application.hall.links import revoke_links
 from domain.events import AnyEvent, NoteMade, RivalRecorded, ScoreEntered
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
@@ -141,6 +143,19 @@ def test_given_two_who_record_one_table_against_each_other_when_both_are_back_th
     expect(other.get_by_role("combobox")).to_have_count(0)
     one.goto(f"{hall.url}/tables/S1.r1.t2/entries")
     expect(one.locator(".struck")).to_contain_text("K")
+
+
+def test_given_a_page_of_a_table_when_its_link_is_taken_back_by_a_command_then_the_page_says_so_in_seconds(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("recorder", "S1.t2")
+    page.goto(f"{hall.url}/tables/S1.r1.t2")
+    expect(page.locator("#sent")).to_have_text("16")
+    with page.expect_response(re.compile("/stream")):
+        page.reload()
+    revoke_links(hall.log, [hall.log.access.links()[-1].name], now())
+    expect(page.get_by_text("taken back")).to_be_visible(timeout=4000)
+    expect(page.locator("#line")).to_have_count(0)
 
 
 def fate(page: Page, address: str) -> list[Callable[[Route], None]]:

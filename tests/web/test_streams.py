@@ -304,7 +304,7 @@ def test_given_a_reader_whose_link_was_taken_back_when_signs_of_life_are_given_t
         follower.still = False
         await _beaten(hall)
         await follower.task
-        assert follower.got[-1] == event_bytes("reload", b"")
+        assert follower.got[-1] == event_bytes("reload", b"out")
         hall.recorded(TABLE.topic)
         await settled()
         assert hall.made == []

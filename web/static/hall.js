@@ -74,9 +74,9 @@ function follow() {
     });
   }
   source.addEventListener("ping", heard);
-  source.addEventListener("reload", () => {
+  source.addEventListener("reload", ({ data }) => {
     source.close();
-    setTimeout(() => location.reload(), Math.random() * 3000);
+    setTimeout(() => location.reload(), data === "out" ? 0 : Math.random() * 3000);
   });
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 3000);

@@ -23,6 +23,7 @@ from projections.views.encoding import encoded
 from projections.views.figures_now import RankedView
 from projections.views.live import TableInPlayView
 from projections.views.opened import OpenedBoardsView
+from projections.views.overview_grid import Watched, grid_of, watched_in
 from projections.views.position import Position
 from projections.views.queue import QueueItemView
 from web.answers import drawn
@@ -126,14 +127,43 @@ def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
 
 
 def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
-    return {"settled_at": _settled_at(who), "records": who.role in RECORDERS}
+    return {
+        "grid": grid_of(view), "watched": watched_in(view), "leads": _leads(who), "records": who.role in RECORDERS,
+        "PLAIN": PLAIN,
+    }  # fmt: skip
 
 
-def _settled_at(who: Identity) -> Callable[[DoubtView], str]:
+PLAIN = ("final", "to_come")
+"""States of a board that its number alone tells, on paper of its own or none."""
+
+
+class There(NamedTuple):
+    """What leads to where something is settled."""
+
+    path: str
+    words: str
+
+
+def _leads(who: Identity) -> Callable[[Watched], There | None]:
+    """What leads somebody from what is worth a look to where he does something about it; None where it is for somebody
+    else."""
+    settled_at = _settled_at(who)
+
+    def there(one: Watched) -> There | None:
+        if one.kind == "rival_record" and who.role in RECORDERS:
+            return There(settled_at(one), message("scorer", "choose"))
+        if who.role in RECORDERS:
+            return There(f"/tables/{one.stream}", message("scorer", "open_table"))
+        return None
+
+    return there
+
+
+def _settled_at(who: Identity) -> Callable[[DoubtView | Watched], str]:
     """What leads somebody from a doubt to where he settles it: two records to the choice between them, a scorer to
     where he corrects, a director to the table; empty where it is for somebody else."""
 
-    def path(doubt: DoubtView) -> str:
+    def path(doubt: DoubtView | Watched) -> str:
         if who.role not in RECORDERS:
             return "#line" if doubt.kind in CORRECTED else ""
         entry = doubt.entry.rpartition("#")[2]
@@ -152,7 +182,7 @@ PARTS: Mapping[str, Part] = {
     "matter": Part("matter", ("stream", "incident"), "_matter.html", _matter_shown, "table"),
     "standings": Part("standings", ("session",), "_standings.html", _ranking_shown),
     "boards": Part("boards", ("session",), "_boards.html", _boards_shown),
-    "scorer": Part("overview", ("session",), "_scorer.html", _overview_shown),
+    "scorer": Part("overview", ("session",), "scorer/_overview.html", _overview_shown),
     "case": Part("case", ("session", "appeal", "stop"), "_case.html", topic_fields=2),
 }
 """By the kind that a topic begins with."""

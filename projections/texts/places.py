@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.streams import STREAM
 from projections.texts.catalogue import message
 
-__all__ = ["table_text"]
+__all__ = ["board_text", "table_text"]
 
 
 def table_text(stream: str) -> str:
@@ -19,3 +19,8 @@ def table_text(stream: str) -> str:
         return stream
     code = "table_and_round" if found[2] != "0" else "table"
     return message("place", code, table=found[3], round=found[2])
+
+
+def board_text(stream: str, board: int | None) -> str:
+    """A board at a table, `Table 5 · Round 1 · Board 3`; the table alone where there is none."""
+    return f"{table_text(stream)} · {message('place', 'board', board=board)}" if board else table_text(stream)

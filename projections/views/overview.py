@@ -54,6 +54,8 @@ class AlertView(Struct, frozen=True):
     text: str
     name: str
     """What to open: `S1.r1.t1/16#41`; the table where there is no incident."""
+    behind: int = 0
+    """Of a slow table: by how many boards it is behind the middle one."""
 
 
 class OverviewView(Struct, frozen=True, kw_only=True):

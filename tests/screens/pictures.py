@@ -27,7 +27,7 @@ from web.parts import matter_path
 __all__ = ["SCHEMES", "Screen", "screens_of", "stood_still", "write_pictures"]
 
 CLOCK = "2026-03-17T19:30:00Z"
-TABLES = 9
+TABLES = 12
 TICKS = 45
 """Of the second round: some tables are in an auction then, some play, some wait."""
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")

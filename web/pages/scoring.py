@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from application.hall.acknowledged import Acknowledged
 from application.hall.session_acts import publication
+from projections.texts.places import table_text
 from web.answers import json_answer
 from web.asking import Asked, Route, json_of
 from web.failures import Failed
@@ -16,7 +17,7 @@ from web.roles import OFFICE, SCORERS
 
 __all__ = ["FORMS", "ROUTES"]
 
-TAIL = "20"
+TAIL = "9"
 
 
 class ScorerSent(Sent, frozen=True):
@@ -34,10 +35,10 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
     session, sent = asked.path["session"], outcome.sent
     health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
     return await live_page(
-        asked, "scorer.html", f"scorer/{session}", session, status=outcome.status, session=session, health=health,
-        tail=tail, told=outcome.said, echo=outcome.echo, line=sent.line if sent and outcome.said else "",
+        asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
+        health=health, tail=tail, told=outcome.said, echo=outcome.echo, line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
-        publishes=asked.who.role in SCORERS,
+        publishes=asked.who.role in SCORERS, place_of=table_text,
     )  # fmt: skip
 
 

@@ -180,9 +180,10 @@ def _alerts(book: SessionBook, tables: list[SeatedTableView], round: int) -> Ite
     yield from _slow(tables, round)
 
 
-def _alert(kind: str, stream: str, board: int | None, **fields: object) -> AlertView:
-    text = message("alert", kind, stream=stream, board=board, count=None, **fields)
-    return AlertView(kind, stream, board, text, f"{stream}/{board}" if board is not None else stream)
+def _alert(kind: str, stream: str, board: int | None, behind: int = 0) -> AlertView:
+    text = message("alert", kind, stream=stream, board=board, count=None, behind=behind)
+    name = f"{stream}/{board}" if board is not None else stream
+    return AlertView(kind, stream, board, text, name, behind)
 
 
 def _other_deals(book: SessionBook) -> Iterator[AlertView]:

@@ -1,0 +1,117 @@
+"""The overview of a session as a scorer looks at it: a grid of tables by rounds, and what is worth a look in the order
+of its weight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from projections.texts import message
+from projections.texts.places import board_text
+from projections.views.doubt import DoubtView
+from projections.views.overview import AlertView, BoardStateView, OverviewView, SeatedTableView
+
+__all__ = ["Grid", "GridRow", "GridTable", "Watched", "grid_of", "watched_in"]
+
+OF_A_DOUBT = ("in_doubt",)
+"""Alerts that say of a board what a doubt says more exactly."""
+WEIGHT = ("other_deal", "slow", "in_doubt", "missing", "awaiting", "under_appeal")
+"""Kinds of alert in the order in which they are shown, behind the doubts."""
+SIGNS = {
+    "other_deal": "irregular", "slow": "in_play", "missing": "missing", "awaiting": "awaiting",
+    "under_appeal": "under_appeal",
+}  # fmt: skip
+"""By kind, the state whose sign it has; the others are in doubt."""
+
+
+class GridTable(NamedTuple):
+    """A table in one round."""
+
+    stream: str
+    boards: tuple[BoardStateView, ...]
+    is_now: bool
+    """Whether it is the round that is played."""
+
+
+class GridRow(NamedTuple):
+    """A table through the rounds."""
+
+    table: int
+    stream: str
+    """Of the round that is played, or of the last one it is seen in."""
+    kind: str
+    recorder: str
+    rounds: tuple[GridTable | None, ...]
+    """One for each round of the grid; None where it has none."""
+
+
+class Grid(NamedTuple):
+    """Tables by rounds."""
+
+    rounds: tuple[int, ...]
+    now: int
+    """The round that is played."""
+    rows: tuple[GridRow, ...]
+
+
+class Watched(NamedTuple):
+    """Something that is worth a look."""
+
+    kind: str
+    sign: str
+    """The state whose sign it has."""
+    stream: str
+    board: int | None
+    place: str
+    """`Table 5 · Round 1 · Board 3`."""
+    text: str
+    entry: str
+    """What it rests on, `S1.r1.t1#41`; empty where it is no entry."""
+    seconds: int
+    """For how long a device has been silent; 0 of everything else."""
+
+
+def grid_of(shown: OverviewView) -> Grid:
+    """The tables of an overview by number, each with its rounds."""
+    by_table: dict[int, dict[int, SeatedTableView]] = {}
+    for one in shown.tables:
+        by_table.setdefault(one.table, {})[one.round] = one
+    rounds = tuple(sorted({one.round for one in shown.tables}))
+    return Grid(
+        rounds,
+        shown.rounds,
+        tuple(_row(table, held, rounds, shown.rounds) for table, held in sorted(by_table.items())),
+    )
+
+
+def _row(table: int, held: dict[int, SeatedTableView], rounds: Iterable[int], now: int) -> GridRow:
+    last = held.get(now) or held[max(held)]
+    cells = (held.get(number) for number in rounds)
+    found = (GridTable(one.stream, one.boards, one.round == now) if one is not None else None for one in cells)
+    return GridRow(table, last.stream, last.kind, last.recorder, tuple(found))
+
+
+def watched_in(shown: OverviewView) -> list[Watched]:
+    """What is worth a look: first two records that disagree and devices that are silent, then alerts by weight."""
+    told = {(doubt.board, table) for doubt in shown.doubts for table in (doubt.stream, *doubt.tables)}
+    alerts = sorted((one for one in shown.alerts if one.kind in WEIGHT), key=lambda one: WEIGHT.index(one.kind))
+    return [
+        *map(_of_doubt, shown.doubts),
+        *_of_alerts(one for one in alerts if one.kind not in OF_A_DOUBT or (one.board, one.stream) not in told),
+    ]
+
+
+def _of_doubt(doubt: DoubtView) -> Watched:
+    closed = doubt.kind == "tricks_differ" and not doubt.other
+    text = message(
+        "watch", "tricks_differ_closed" if closed else doubt.kind, recorded=doubt.recorded, other=doubt.other
+    )
+    place = board_text(doubt.stream, doubt.board)
+    return Watched(doubt.kind, "in_doubt", doubt.stream, doubt.board, place, text, doubt.entry, doubt.seconds)
+
+
+def _of_alerts(alerts: Iterable[AlertView]) -> Iterator[Watched]:
+    for one in alerts:
+        text = message("watch", one.kind, count=one.behind) if one.kind == "slow" else message("watch", one.kind)
+        sign = SIGNS.get(one.kind, "in_doubt")
+        yield Watched(one.kind, sign, one.stream, one.board, board_text(one.stream, one.board), text, "", 0)

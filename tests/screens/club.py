@@ -1,0 +1,50 @@
+"""A club evening of twelve tables with slips, and browsers that come to it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from playwright.sync_api import Browser, Page
+
+from application.demo.evening import SESSION, Evening
+from domain.events import RoundStarted
+from stores.memory import MemoryLog
+from tests.web.browsing import AtPort
+
+__all__ = ["PHONE", "TABLES", "club_evening", "faults_of", "page_for"]
+
+TABLES = 12
+PHONE = {"width": 360, "height": 800}
+DATE = "2026-11-23"
+
+
+def club_evening(rounds_begun: int = 1) -> MemoryLog:
+    """Twelve tables of which none has recorded a board: slips will come."""
+    log, evening = MemoryLog(), Evening.of(tables=TABLES)
+    log.append([(SESSION, 0, evening.events(DATE))])
+    for number in range(1, rounds_begun + 1):
+        for table in range(1, TABLES + 1):
+            ns, ew = evening.sitting(number, table)
+            at = f"{DATE}T{18 + number}:00:00Z"
+            begins = RoundStarted(number, table, ns, ew, boards=tuple(evening.boards_of(number)), at=at)
+            log.append([(f"{SESSION}.r{number}.t{table}", 0, [begins])])
+    log.append([], dict(evening.names))
+    return log
+
+
+def page_for(browser: Browser, hall: AtPort, role: str, scope: str = SESSION, **options: Any) -> Page:
+    """A page of somebody with a browser of his own, who came in by his link."""
+    context = browser.new_context(reduced_motion="reduce", **options)
+    page = context.new_page()
+    page.goto(hall.link(role, scope))
+    page.wait_for_url(f"{hall.url}/")
+    return page
+
+
+def faults_of(page: Page) -> list[str]:
+    """What axe finds on a page, and whether it is wider than its screen."""
+    found = cast(Any, Axe()).run(page).response["violations"]
+    faults = [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
+    wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return [*faults, f"{wide} px too wide"] if wide > 0 else faults

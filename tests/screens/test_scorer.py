@@ -1,0 +1,52 @@
+"""The scorer's screens in a real browser: the overview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.screens.club import PHONE, club_evening, faults_of, page_for
+from tests.web.browsing import AtPort, at_port
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+WIDE = {"width": 1440, "height": 900}
+PATHS = ("/scorer/S1",)
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[AtPort]:
+    with at_port(club_evening()) as running:
+        yield running
+
+
+def test_given_twelve_tables_when_the_overview_is_shown_at_1440_by_900_then_all_of_them_are_seen_without_scrolling(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = page_for(browser, hall, "scorer", viewport=WIDE)
+    page.goto(f"{hall.url}/scorer/S1")
+    rows = page.locator(".grid tbody tr")
+    expect(rows).to_have_count(12)
+    box = rows.last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= WIDE["height"]
+    expect(rows.first.locator(".cell")).to_have_count(12)
+    page.context.close()
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_a_scorer_s_page_when_axe_looks_at_it_on_a_phone_and_wide_then_nothing_is_wrong(
+    hall: AtPort, browser: Browser, language: str, scheme: str
+) -> None:
+    wrong: list[str] = []
+    for size in (PHONE, WIDE):
+        page = page_for(browser, hall, "scorer", viewport=size, color_scheme=scheme)
+        for path in PATHS:
+            page.goto(f"{hall.url}{path}?lang={language}")
+            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
+        page.context.close()
+    assert wrong == []

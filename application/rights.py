@@ -102,8 +102,9 @@ from domain.streams import SESSION, STREAM, session_of
 from projections.texts import message
 
 __all__ = [
-    "RIGHTS", "ROLES", "SUBJECTS", "TOLD_OF_TABLES", "NotAllowed", "Role", "Subject", "check_kinds", "check_place",
-    "check_reach", "check_right", "check_struck", "is_scope", "kind_text", "reaches", "subject_of", "told_by",
+    "RIGHTS", "ROLES", "SUBJECTS", "TOLD_OF_TABLES", "NotAllowed", "Role", "Subject", "changed_by", "check_kinds",
+    "check_place", "check_reach", "check_right", "check_struck", "is_scope", "kind_text", "reaches", "subject_of",
+    "told_by",
 ]  # fmt: skip
 
 Role = Literal["operator", "recorder", "director", "scorer", "committee", "player", "public"]
@@ -287,7 +288,7 @@ def check_kinds(role: Role, kinds: Iterable[type[Event]]) -> None:
 def check_struck(role: Role, scope: str, stream: str, amended: int, entries: Sequence[AnyEvent]) -> None:
     """Raise NotAllowed where a role may not amend an entry: it may where it may record whatever counts otherwise then,
     of all the entries of the stream."""
-    for number in sorted(_changed_by(entries, amended)) if role != "operator" else ():
+    for number in sorted(changed_by(entries, amended)) if role != "operator" else ():
         if not all(_may(role, scope, stream, one) for one in told_by(entries[number - 1])):
             said, kind = message("role", role), kind_text(entries[number - 1])
             raise NotAllowed(message("rights", "not_yours_to_strike", role=said, entry=number, event=kind))
@@ -340,7 +341,7 @@ def told_by(event: AnyEvent) -> Iterator[AnyEvent]:
             yield from told_by(one)
 
 
-def _changed_by(entries: Sequence[AnyEvent], entry: int) -> set[int]:
+def changed_by(entries: Sequence[AnyEvent], entry: int) -> set[int]:
     """The numbers of the entries that may count otherwise once one of them is amended: the entry itself; where it is an
     amendment, what that amended; and whatever else amends one of these."""
     amending: dict[int, list[int]] = defaultdict(list)

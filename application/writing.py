@@ -22,6 +22,7 @@ from application.players import check_player
 from application.renumbering import renumbered
 from application.rights import Role, check_place, check_right, check_struck, kind_text, told_by
 from application.stamping import signed, time_told, timed
+from application.striking import check_ruled_on, check_whole
 from domain.admission import wrong_hands
 from domain.board import place_of
 from domain.bounds import out_of_bounds
@@ -407,8 +408,8 @@ def _last_time(office: Office, stream: str, now: str) -> str:
 
 
 def _check_amended(office: Office, stream: str, events: Sequence[AnyEvent], who: Who) -> None:
-    """Raise NotPossible where an entry that is to be amended is not there, NotAllowed where it is not for whoever
-    records it to amend it."""
+    """Raise NotPossible where an entry that is to be amended is not there, or not by itself; NotAllowed where it is not
+    for whoever records it to amend it."""
     if EntryAmended not in map(type, events):
         return
     before = office.kept(stream).entries if "." in stream else office.log.read(stream)
@@ -417,6 +418,9 @@ def _check_amended(office: Office, stream: str, events: Sequence[AnyEvent], who:
             entries = [*before, *events[:number]]
             check_entry(entries, event.entry)
             check_struck(who.role, who.scope, stream, event.entry, entries)
+            check_whole(entries, event)
+            if "." in stream:
+                check_ruled_on(office.kept(stream), entries, event.entry, who.role)
 
 
 def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:

@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 
 from domain.amendments import effective, in_force
 from domain.board import entry_of
-from domain.events import AnyEvent, RivalRecorded, RivalSettled
+from domain.events import AnyEvent, EntryAmended, RivalRecorded, RivalSettled
 
-__all__ = ["Line", "Rival", "known_to", "lines_of_rival", "lines_of_table", "rivals_of"]
+__all__ = ["Line", "Rival", "known_to", "lines_of_rival", "lines_of_table", "rivals_of", "settlement_of"]
 
 
 class Rival(NamedTuple):
@@ -52,6 +52,24 @@ def rivals_of(entries: Sequence[AnyEvent]) -> list[Rival]:
             by = settled.get(number, 0)
             found.append(Rival(number, event, "struck" if number in amended else "settled" if by else "open", by))
     return found
+
+
+def settlement_of(entries: Sequence[AnyEvent], amendment: int) -> int:
+    """The choice between two records that an amendment is a part of: the number of its last entry. 0 where it is none.
+
+    A choice is recorded at once: what it amends, then at most as many entries as were taken, then that it is
+    settled."""
+    made, behind = entries[amendment - 1], amendment
+    while behind < len(entries) and isinstance(entries[behind], EntryAmended):
+        behind += 1
+    for number, event in enumerate(entries[behind:], behind + 1):
+        if isinstance(event, RivalSettled):
+            is_at_once = isinstance(made, EntryAmended) and (made.at, made.why) == (event.at, event.why)
+            is_behind = event.entry < amendment and number - behind - 1 <= len(event.taken)
+            return number if is_at_once and is_behind else 0
+        if isinstance(event, EntryAmended):
+            return 0
+    return 0
 
 
 def known_to(entries: Sequence[AnyEvent], rival: RivalRecorded) -> Sequence[AnyEvent]:

@@ -10,6 +10,7 @@ from domain.amendments import in_force, last_that_counts
 from domain.board import entry_of, place_of
 from domain.errors import NotPossible
 from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, CardUnseen, EntryAmended, Recordable
+from domain.rivals import settlement_of
 from domain.seats import Seat
 from domain.table import Table
 from formats.notation.words import SEAT_WORDS
@@ -42,12 +43,15 @@ def check_entry(entries: Sequence[AnyEvent], entry: int) -> None:
 
 
 def last_done(entries: Sequence[AnyEvent], by: Author | None = None) -> int:
-    """The entry `undo` strikes: the last that counts. Raises NotPossible where none is left, or where it was made by
-    another than `by`: it is struck by its number only."""
+    """The entry `undo` strikes: the last that counts. Raises NotPossible where none is left, where it is part of a
+    choice between two records, or where it was made by another than `by`: it is struck by its number only."""
     number = last_that_counts(entries)
     if not number:
         raise NotPossible(message("typed", "nothing_to_undo"))
     event = entries[number - 1]
+    settled = settlement_of(entries, number)
+    if settled and isinstance(event, EntryAmended):
+        raise NotPossible(message("rival", "part_of_a_choice", entry=number, settled=settled, amended=event.entry))
     if by is not None and event.by != by:
         raise NotPossible(message("typed", "last_is_of_another", entry=number, whose=_whose(event)))
     return number

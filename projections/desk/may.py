@@ -17,6 +17,7 @@ from domain.calls import CALLS
 from domain.cards import PACK, cards_in
 from domain.events import BoardStarted, CallMade, CardPlayed, RoundEnded
 from domain.numbering import standard_dealer, standard_vul
+from domain.rivals import settlement_of
 from domain.seats import SEATS, Seat
 from domain.verdicts import Verdict, cannot
 from projections.desk.disregarded import binding, breaking, disregarding
@@ -130,6 +131,8 @@ def _undoing(replay: Replay) -> Verdict:
     number = last_that_counts(replay.events[: replay.until])
     if not number:
         return cannot("nothing_to_undo")
+    if settled := settlement_of(replay.events[: replay.until], number):
+        return cannot("part_of_a_choice", entry=str(number), settled=str(settled))
     return Verdict("yes", fields={"entry": str(number), "by": replay.events[number - 1].by})
 
 

@@ -38,6 +38,15 @@ def final_pass(record: Record) -> int | None:
     return max([*recorded, *(place for place, _, _ in board.calls)], default=board.place)
 
 
+def a_pass_ends_it(record: Record) -> bool:
+    """Whether the auction is over once the player whose turn it is passes (22A): all others have called since the last
+    bid, or nobody has bid, and passed."""
+    board = record.board
+    last = board.calls[-3:]
+    is_last_turn = len({board.caller, *(seat for _, seat, _ in last)}) == 4 and board.caller >= 0
+    return is_last_turn and board.passes >= (2 if board.high else 3)
+
+
 def law_17a(record: Record, side: Side) -> int:
     """Law 17A (2017): for a side the auction period begins when either partner takes his cards from the board. The
     record begins a board when the hands are taken, so for both sides at the same place."""

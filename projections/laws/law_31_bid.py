@@ -7,6 +7,7 @@ from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Cancels, Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option
+from projections.laws.law_17_auction import a_pass_ends_it
 from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import CallCase, IrregularCall, attempts, auction_is_over, is_irregular_at
 
@@ -19,7 +20,8 @@ def must_repeat(law: str, case: CallCase) -> list[Finding | Effect]:
     (36, 38): he has called nothing yet."""
     record, made = case.record, case.made
     if case.rho is None:
-        return [Finding(law, "repeats_after_pass", made.seat, places=(made.place, made.decided))]
+        code = "no_turn_to_repeat" if a_pass_ends_it(record) else "repeats_after_pass"
+        return [Finding(law, code, made.seat, places=(made.place, made.decided))]
     rho = case.rho[0]
     note, because = str(made.call.value), (made.place, rho)
     tries = [each for each in attempts(record, made.seat, rho) if not is_irregular_at(record, each[0], *NEVER)]
@@ -127,7 +129,7 @@ PARAGRAPHS: Paragraphs = {
 }  # fmt: skip
 
 CODES = declared(
-    Findings(("repeats_after_pass",), outcome=True, waits="next_call"),
+    Findings(("repeats_after_pass", "no_turn_to_repeat"), outcome=True, waits="next_call"),
     Findings(
         ("not_repeated",), note="call", outcome=True, cancels=Cancels(only_at_once=True), breaks=("31A1", "32A1", "32B")
     ),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from application.hall.rivals import RecordBehind, SetAside, Settle, Tapped, laid_beside, rivals_at
 from application.office import Office
+from application.recording import position, record
 from application.rights import NotAllowed
 from application.writing import Proposed, Request, Who, Written, write, write_together
 from domain.choosing import Choice
@@ -222,6 +223,20 @@ def test_it_is_chosen_once_until_that_is_undone() -> None:
     write(office, [Proposed(TABLE, EntryAmended(view.seen + 1))], Who())
     [opened] = rivals_at(office.room(TABLE))
     assert (opened.state, opened.open) == ("open", (1,))
+
+
+def test_half_of_a_choice_is_not_undone() -> None:
+    office = office_with("4")
+    view = set_aside(office, "!c2")
+    settle(office, view, {1: "rival"}, marked=(1,))
+    amendment = next(n for n, event in enumerate(entries(office), 1) if isinstance(event, EntryAmended))
+    with pytest.raises(NotPossible, match=f"entry {amendment} is part of the choice between two records"):
+        write(office, [Proposed(TABLE, EntryAmended(amendment))], Who())
+    with pytest.raises(NotPossible, match="is part of the choice"):
+        record(office, TABLE, "undo", Who())
+    assert position(office, TABLE).acts["undo"].why == "part_of_a_choice"
+    record(office, TABLE, "at #12 h4", Who())
+    assert cards(office)[-1] == "H4"
 
 
 def test_where_a_ruling_is_at_stake_only_a_director_chooses() -> None:

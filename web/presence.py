@@ -51,17 +51,26 @@ class Presence:
             self._tables[table] = None
             self._leases.heard(table, who.device, monotonic=self._monotonic(), at=self._clock())
 
+    def said(self, who: Identity, table: str, *, is_leaving: bool) -> None:
+        """A sign of life of a device: that it is at a table, or that it leaves it, with nothing kept back."""
+        if is_leaving:
+            self.left(who, table)
+        else:
+            self.heard(who, table)
+
     def left(self, who: Identity, table: str) -> None:
         """A device says that it leaves a table with nothing kept back."""
         self._leases.left(table, who.device)
 
     async def recorded(self, who: Identity, table: str) -> None:
-        """A device has recorded at a table: it has it from now on where nobody had."""
+        """A device has recorded at a table: it has it from now on where nobody had, or who had it is not there."""
         if who.role == "recorder" and "." in table:
             self._tables[table] = None
-            had = self._leases.holder(table)
-            recorded = partial(self._leases.recorded, table, who.device, monotonic=self._monotonic(), at=self._clock())
-            if had is not None:
+            had, now = self._leases.holder(table), self._monotonic()
+            recorded = partial(self._leases.recorded, table, who.device, monotonic=now, at=self._clock())
+            if had is not None and (
+                had.device == who.device or not self._leases.is_away(table, had.device, monotonic=now)
+            ):
                 recorded()
                 return
             with suppress(LogError):

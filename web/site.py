@@ -222,7 +222,8 @@ class Site:
         who = self.doors.known_lately(self.secret_in(scope))
         if who is None or host_of(host.decode("latin-1")) not in self.settings.hosts:
             return False
-        self.presence.heard(who, scope["query_string"].decode("latin-1").removeprefix("at="))
+        table, _, left = scope["query_string"].decode("latin-1").removeprefix("at=").partition("&")
+        self.presence.said(who, table, is_leaving=left.startswith("left"))
         return True
 
 

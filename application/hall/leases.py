@@ -90,10 +90,13 @@ class Leases:
 
     def _hand_over(self, lease: Lease, now: Heard) -> None:
         self._held[lease.stream] = lease
-        there = self._heard.setdefault(lease.stream, {})
-        for device in [device for device, last in there.items() if _is_silent(last, now.monotonic)]:
+        self._forget_silent(lease.stream, now.monotonic)
+        self._heard.setdefault(lease.stream, {})[lease.device] = now
+
+    def _forget_silent(self, stream: str, monotonic: float) -> None:
+        there = self._heard.get(stream, {})
+        for device in [device for device, last in there.items() if _is_silent(last, monotonic)]:
             del there[device]
-        there[lease.device] = now
 
     def heard(self, stream: str, device: str, *, monotonic: float, at: str) -> bool:
         """A device says that it is at a table. Returns whether it was silent before."""
@@ -104,14 +107,24 @@ class Leases:
         return last is not None and _is_silent(last, monotonic)
 
     def recorded(self, stream: str, device: str, *, monotonic: float, at: str) -> Lease | None:
-        """A device has recorded at a table, and takes it where nobody had it. Returns who has it, where that is
-        another: he is not put out by it. Raises LogError."""
+        """A device has recorded at a table, and takes it where nobody had it, or whoever had it has left or fallen
+        silent; whoever was silent there is not waited for any more. Returns who has it, where that is another who is
+        there: he is not put out by it. Raises LogError."""
         held = self._held.get(stream)
-        if held is None or held.device == device:
+        is_free = held is None or self.is_away(stream, held.device, monotonic=monotonic)
+        with self._changing:
+            self._forget_silent(stream, monotonic)
+        if held is None or is_free or held.device == device:
             self.take(stream, device, monotonic=monotonic, at=at)
             return None
         self.heard(stream, device, monotonic=monotonic, at=at)
         return held
+
+    def is_away(self, stream: str, device: str, *, monotonic: float) -> bool:
+        """Whether a device has left a table, or fallen silent there."""
+        with self._changing:
+            last = self._heard.get(stream, {}).get(device)
+        return last is None or _is_silent(last, monotonic)
 
     def left(self, stream: str, device: str) -> None:
         """A device says that it leaves a table, with nothing kept back: it is not waited for any more."""

@@ -162,6 +162,31 @@ def test_who_takes_over_settles_the_silence_of_the_other_until_he_is_heard_and_l
     assert hall.silent() == [("d1", 2)]
 
 
+def test_who_records_where_another_was_silent_has_the_table_and_the_other_is_not_waited_for(hall: Hall) -> None:
+    hall.take("d1")
+    hall.goes_on(9)
+    assert hall.leases.recorded(TABLE, "d2", monotonic=hall.now, at=hall.at) is None
+    assert hall.silent() == []
+    assert hall.leases.other(TABLE, "d2", monotonic=hall.now) is None
+    assert hall.leases.holder(TABLE) == Lease(TABLE, "d2", hall.at)
+
+
+def test_who_records_where_another_has_left_has_the_table(hall: Hall) -> None:
+    hall.take("d1")
+    hall.leases.left(TABLE, "d1")
+    assert hall.leases.recorded(TABLE, "d2", monotonic=hall.now, at=hall.at) is None
+    assert hall.leases.holder(TABLE) == Lease(TABLE, "d2", hall.at)
+
+
+def test_a_second_device_that_was_silent_is_not_waited_for_once_another_records(hall: Hall) -> None:
+    hall.take("d1")
+    hall.heard("d2")
+    hall.goes_on(3)
+    hall.heard("d1")
+    assert hall.leases.recorded(TABLE, "d1", monotonic=hall.now, at=hall.at) is None
+    assert hall.silent() == []
+
+
 def test_what_changed_is_told_once(hall: Hall) -> None:
     hall.take("d1")
     assert hall.leases.changed(IN_PLAY, monotonic=hall.now) == []

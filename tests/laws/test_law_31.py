@@ -20,14 +20,16 @@ def test_law_31a1_where_the_opponents_pass_ends_the_auction_there_is_no_turn_to_
     case = given("board 1 dealer=n vul=none", "p p p", "!n:1s", "refuse e")
     case.then("31A1 no_turn_to_repeat seat=n", "not 31A1 repeats_after_pass", "31A2 free_after_action")
     over = case.when("p").then("not effect must_repeat", "not 31A1").replay.board
-    assert over is not None and over.passed_out
+    assert over is not None
+    assert over.passed_out
 
 
 def test_law_31a1_where_the_opponents_pass_makes_partners_bid_the_contract_there_is_no_turn_either() -> None:
     case = given("board 1 dealer=n vul=none", "p p 1h p p", "!s:2h", "refuse w")
     case.then("31A1 no_turn_to_repeat seat=s", "not 31A1 repeats_after_pass")
     over = case.when("p").then("not effect must_repeat", "not 31A1").replay.board
-    assert over is not None and over.contract is not None
+    assert over is not None
+    assert over.contract is not None
 
 
 def test_law_31a1_another_call_is_told() -> None:

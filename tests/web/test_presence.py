@@ -96,6 +96,40 @@ def test_given_a_device_that_says_it_is_at_another_table_when_the_server_looks_t
     assert not hall.site.presence.silent
 
 
+def test_given_a_recorder_that_leaves_with_nothing_kept_back_when_time_goes_by_then_nobody_waits_for_it(
+    hall: Served, clock: Clock
+) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+    assert alive(recorder) == 204
+    assert recorder.post("/alive?at=S1.r1.t2&left=1").status_code == 204
+    clock.seconds += 60
+    watched(hall)
+    assert not hall.site.presence.silent
+
+
+def test_given_a_recorder_that_fell_silent_when_another_records_there_then_he_has_the_table_and_no_doubt_is_left(
+    hall: Served, clock: Clock
+) -> None:
+    gone, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+    gone_one = gone.get("/api/me").json()["device"]
+    seen = gone.get("/api/table?stream=S1.r1.t2").json()["position"]["entries"]
+    assert gone.post("/api/tables/S1.r1.t2/entries", json=said("one", seen)).status_code == 200
+    clock.seconds += 60
+    watched(hall)
+    assert [one.device for one in hall.site.presence.silent] == [gone_one]
+
+    assert other.post("/api/tables/S1.r1.t2/entries", json=said("two", seen + 1)).status_code == 200
+    watched(hall)
+
+    assert not hall.site.presence.silent
+    assert gone_one not in other.get("/tables/S1.r1.t2").text
+
+
+def said(key: str, seen: int) -> dict[str, object]:
+    """A note, as it is sent."""
+    return {"key": key, "seen": seen, "line": f"; {key}"}
+
+
 def test_given_a_strange_device_when_it_says_that_it_is_there_then_it_is_refused(hall: Served) -> None:
     browser = hall.browser()
     browser.cookies.set("tdlog", "x" * 43)

@@ -74,7 +74,7 @@ async def _go_out(asked: Asked) -> Response:
 
 async def _alive(asked: Asked) -> Response:
     """A sign of life of a device that was not looked up for a while; the others are answered before they come here."""
-    asked.site.presence.heard(asked.who, asked.query.get("at", ""))
+    asked.site.presence.said(asked.who, asked.query.get("at", ""), is_leaving="left" in asked.query)
     return Response(status_code=204)
 
 

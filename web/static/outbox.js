@@ -306,6 +306,11 @@ input.addEventListener("keydown", (event) => {
 addEventListener("beforeunload", (event) => {
   if (unnoted.size) event.preventDefault();
 });
+// Whoever leaves with nothing kept back is not waited for.
+addEventListener("pagehide", () => {
+  const isNoted = unnoted.size || Object.keys(localStorage).some((name) => name.startsWith(NOTES));
+  if (waitingList.hidden && !isNoted && !sending) navigator.sendBeacon(`/alive?at=${table}&left=1`);
+});
 setInterval(send, 1000);
 const takenUp = takeUp().catch((error) => say("told", error.message));
 await takenUp;

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from application.electing import check_elected
 from application.limits import check_count, check_size
 from application.numbering import lodged_among, numbered
 from application.office import Office, Room
@@ -447,8 +448,10 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
 
 
 def _check_values(proposed: Proposed) -> None:
-    """Hold a deal to being one, and numbers to their bounds, also in what an amendment puts in an entry's place."""
+    """Hold a deal to being one, numbers to their bounds, and what is elected to what can be read, also in what an
+    amendment puts in an entry's place."""
     for event in told_by(proposed.event):
+        check_elected(event)
         if isinstance(event, BoardDealt):
             refuse(wrong_hands(event.hands))
         refuse(out_of_bounds(event))

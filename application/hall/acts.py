@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 
 from application.hall.acknowledged import Acknowledged, acknowledged
-from application.hall.closing import check_closing
+from application.hall.closing import check_closing, check_round_end
 from application.office import Office, Room
 from application.recording import understood_together
 from application.rights import check_right
@@ -55,9 +57,10 @@ class Lines(ActAt, frozen=True):
         seen = known(office, self.stream, self.seen)
         at = who.at or office.clock()
         if "." in self.stream:
-            return Request(understood_together(office.kept(self.stream), self.lines, who, at), who, seen)
-        proposed = _of_the_session(office, self.stream, self.lines, who, at)
-        check_closing(office, self.stream, proposed)
+            proposed = understood_together(office.kept(self.stream), self.lines, who, at)
+        else:
+            proposed = _of_the_session(office, self.stream, self.lines, who, at)
+        _check_ending(office, self.stream, proposed)
         return Request(proposed, who, seen)
 
 
@@ -91,6 +94,7 @@ class Events(ActAt, frozen=True):
             for one in self.events:
                 check_named(office.kept(self.stream).replay, one.event)
         proposed = [Proposed(self.stream, one.event, int(one.marked), line) for line, one in enumerate(self.events, 1)]
+        _check_ending(office, self.stream, proposed)
         return Request(proposed, who, seen)
 
 
@@ -142,6 +146,14 @@ def known(office: Office, stream: str, seen: int | None) -> dict[str, int]:
     if 0 <= seen < held:
         raise RecordedFirst(stream, seen + 1, office.log.read(stream, seen))
     return {stream: seen}
+
+
+def _check_ending(office: Office, stream: str, proposed: Sequence[Proposed]) -> None:
+    """Raise NotMarked where a round or the session is to end before its boards are over, and it is not said so."""
+    if "." in stream:
+        check_round_end(office.kept(stream), proposed)
+    else:
+        check_closing(office, stream, proposed)
 
 
 def _of_the_session(office: Office, stream: str, lines: tuple[str, ...], who: Who, at: str) -> list[Proposed]:

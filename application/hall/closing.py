@@ -1,17 +1,32 @@
-"""A session is closed by a word, and every board is open to everybody then: not while boards are still to be played."""
+"""A session is closed by a word, and every board is open to everybody then: not while boards are still to be played.
+Nor does a round end at a table that has a board in hand, unless it is said that it did."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from application.office import Office
+from application.office import Office, Room
 from application.writing import Proposed
 from domain.errors import NotMarked
-from domain.events import MovementSet, SessionClosed
+from domain.events import MovementSet, RoundEnded, SessionClosed
 from domain.streams import session_of
 from projections.texts import message, some_of
 
-__all__ = ["check_closing"]
+__all__ = ["check_closing", "check_round_end"]
+
+
+def check_round_end(room: Room, proposed: Sequence[Proposed]) -> None:
+    """Raise NotMarked where a round is to end without a mark at a table that has boards in hand: they would await
+    their results unnoticed."""
+    for number, one in enumerate(proposed):
+        if isinstance(one.event, RoundEnded) and not one.marks:
+            replay = room.replay.after([before.event for before in proposed[:number] if before.stream == room.stream])
+            in_hand = [board.number for board in replay.all_boards if replay.result(board).is_unfinished]
+            if in_hand:
+                boards = some_of([str(board) for board in in_hand], 6)
+                raise NotMarked(message("hall", "round_with_boards", table=room.stream, boards=boards)).placed(
+                    line=one.line
+                )
 
 
 def check_closing(office: Office, session: str, proposed: Iterable[Proposed]) -> None:

@@ -10,7 +10,10 @@ from msgspec import Struct
 
 from domain.times import duration_of
 
-__all__ = ["WhenOpen"]
+__all__ = ["FORMS", "WhenOpen"]
+
+FORMS = ("finished", "finished + 10 minutes", "round", "session")
+"""How it is typed."""
 
 ELECTED = re.compile(r"(finished|round|session)(?:\s*\+\s*(.+))?", re.IGNORECASE | re.DOTALL)
 

@@ -14,7 +14,7 @@ from domain.times import duration_of
 from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
-from projections.elected.when_open import WhenOpen
+from projections.elected.when_open import FORMS, WhenOpen
 from projections.laws.editions import edition_named
 from projections.recorded.session_record import Remark
 
@@ -138,7 +138,7 @@ def _expected(name: str, kind: Any) -> str:
     if get_origin(kind) is Literal:
         return ", ".join(get_args(kind))
     if name == "boards_open":
-        return "finished, finished + 10 minutes, round, session"
+        return ", ".join(FORMS)
     if name in DURATIONS:
         return "30 minutes, 72 h"
     if name in BOUNDS:

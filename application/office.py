@@ -87,6 +87,10 @@ class Office:
         scored with."""
         self._upto = 0
         """Up to where the log was looked at for all tables that are kept."""
+        self._grown_at: dict[str, dict[str, tuple[int, int]]] = {}
+        """By session and stream, up to where the log was looked at as the stream had grown last, and its entries."""
+        self._looked_from: int | None = None
+        """The position behind which all that has grown is in it; None before the first look."""
         self._behind: set[str] = set()
         """Tables that had grown then, and were not asked for since."""
         self._is_current = False
@@ -117,20 +121,27 @@ class Office:
         """Look once what anybody has recorded at the tables that are kept, and not again for each of them within. What
         a table has grown by is read when that table is asked for."""
         upto = self.log.tail()
-        if upto != self._upto and self._rooms:
-            grown = self.log.versions(self._upto, upto)
-            for session in self._sessions.values():
-                session.caught_up_from(self._upto, upto, grown)
-            for stream, version in grown.items():
-                room = self._rooms.get(stream)
-                if room is not None and len(room.entries) < version:
-                    self._behind.add(stream)
+        if self._looked_from is None:
+            self._looked_from = 0 if self._rooms else upto
+            self._upto = self._looked_from
+        if upto != self._upto:
+            self._take_note(self.log.versions(self._upto, upto), upto)
         self._upto = upto
         self._is_current = True
         try:
             yield
         finally:
             self._is_current = False
+
+    def _take_note(self, grown: Mapping[str, int], upto: int) -> None:
+        """Take note of the streams that have grown up to a position since the log was looked at before."""
+        for session in self._sessions.values():
+            session.caught_up_from(self._upto, upto, grown)
+        for stream, version in grown.items():
+            self._grown_at.setdefault(session_of(stream), {})[stream] = upto, version
+            room = self._rooms.get(stream)
+            if room is not None and len(room.entries) < version:
+                self._behind.add(stream)
 
     def tail(self) -> int:
         """The position of the last entry; within `current` of the last as that began."""
@@ -175,10 +186,10 @@ class Office:
         if scored is not None and upto == since:
             self._scored[name] = scored, upto, known
             return scored
-        grown = self._grown_in(name, since, upto)
+        grown = self.grown_in(name, since, upto)
         if scored is None or name in grown:
             scored, known = ScoredSession(name, self.log.read(name)), {}
-            grown = self._grown_in(name, 0, upto)
+            grown = self.grown_in(name, 0, upto)
         for stream, version in grown.items():
             if stream != name and not self._is_unmoved(stream, known.get(stream, 0), version):
                 entries = self.room(stream).entries
@@ -189,8 +200,12 @@ class Office:
             del self._scored[next(iter(self._scored))]
         return scored
 
-    def _grown_in(self, session: str, since: int, upto: int) -> dict[str, int]:
-        """The streams of a session that have grown above one position up to another, each with its entries."""
+    def grown_in(self, session: str, since: int, upto: int) -> dict[str, int]:
+        """The streams of a session that have grown above one position up to another, each with its entries. One that
+        had grown just before may be among them."""
+        if self._is_current and upto == self._upto and self._looked_from is not None and since >= self._looked_from:
+            held = self._grown_at.get(session, {})
+            return {stream: version for stream, (at, version) in held.items() if at > since}
         grown = self.log.versions(since, upto)
         return {stream: version for stream, version in grown.items() if session_of(stream) == session}
 

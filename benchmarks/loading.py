@@ -257,10 +257,11 @@ class _Load:
             await asyncio.sleep(max(0.0, each * self._random.uniform(0.5, 1.5) - (perf_counter() - began)))
 
     async def _alive(self, scope: str) -> None:
+        session, table = scope.split(".")
         await asyncio.sleep(self._random.random())
         while perf_counter() < self.until:
             with suppress(ConnectionError):
-                await self._post(scope, "/alive")
+                await self._post(scope, f"/alive?at={session}.r1.{table}")
             await asyncio.sleep(1)
 
     async def _scorer(self) -> None:

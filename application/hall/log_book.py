@@ -52,6 +52,8 @@ class Moment(Struct, frozen=True):
     kind: str
     """`ruling`, `appeal`, `published`, `dispute` or `round`."""
     event: AnyEvent
+    board: int | None = None
+    """The board that it is about; None where it names none."""
 
 
 class SessionSeen:
@@ -91,7 +93,14 @@ class SessionSeen:
 
     def _mark(self, recorded: Recorded, kind: str) -> None:
         told = recorded.position, recorded.stream, recorded.entry
-        self.moments.append(Moment(*told, kind, recorded.event))
+        self.moments.append(Moment(*told, kind, recorded.event, _board_of(recorded.event)))
+
+
+def _board_of(event: AnyEvent) -> int | None:
+    """The board that an event names, by itself or by its incident."""
+    board = getattr(event, "board", None)
+    named = getattr(event, "incident", "").partition("#")[0]
+    return board if isinstance(board, int) else int(named) if named.isdecimal() else None
 
 
 class LogBook:

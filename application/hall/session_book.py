@@ -23,7 +23,7 @@ from projections.ranking.standings import Standings, standings
 from projections.recorded.movement import Due
 from projections.recorded.seating import Seating
 from projections.rulings.replay import Replay
-from projections.views.figures_now import sort_of_item
+from projections.views.figure_states import sort_of_item
 from projections.views.traveller import stage_behind
 
 __all__ = ["BoardNow", "SessionBook", "SessionBooks", "TableNow"]
@@ -78,7 +78,7 @@ class SessionBook:
         """The same with everything that was recorded since."""
         tail = self._office.tail()
         if tail != self.upto:
-            grown = [one for one in self._office.log.versions(self.upto, tail) if session_of(one) == self.name]
+            grown = self._office.grown_in(self.name, self.upto, tail)
             self.upto = tail
             if grown:
                 self._look_again(grown)
@@ -126,6 +126,19 @@ class SessionBook:
         """The result behind a score; None where the board is in play there, or there is none."""
         return None if score.state == "open" else stage_behind(self._office.kept(score.stream).replay, score)
 
+    def replay(self, stream: str) -> Replay:
+        """A table with all its cards: what may be told of it is for whoever asks to know."""
+        return self._office.kept(stream).replay
+
+    def stream_of(self, board: int, table: int) -> str | None:
+        """The stream of a table in the round in which it plays a board; None where it plays it in none. Of a board
+        that it has begun in one round and is due to play in another it is the one it has begun."""
+        for stream, one in self.tables.items():
+            if one.seating.table == table and any(now.board == board for now in one.boards):
+                return stream
+        due = (one for one in self.to_come() if one.table == table and board in one.boards)
+        return next((f"{self.name}.r{one.round}.t{one.table}" for one in due), None)
+
     def as_of(self, position: int) -> ScoredSession:
         """The session as it was after the entry of a position. Of two moments asked for one after another only the
         tables are scored again that differ."""
@@ -134,6 +147,12 @@ class SessionBook:
             streams |= {stream: self._office.kept(stream).entries for stream in self.tables}
             self._so_far = self.upto, SessionSoFar(self.name, streams)
         return self._so_far[1].at(self._office.log.versions(0, position))
+
+    def view_at(self, scored: ScoredSession, position: int) -> View:
+        """What explains a figure of `as_of` a position, by the entries until then."""
+        until = self._office.log.versions(0, position)
+        return View(scored, {one: self._office.kept(one).entries[:upto] for one, upto in until.items() if "." in one
+                             and one in self.tables})  # fmt: skip
 
     def to_come(self) -> list[Due]:
         """Who is due at the tables that have not recorded anything in their round."""

@@ -8,23 +8,26 @@ about it; everybody else sees a board when the sponsor's rule has opened it.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from application.hall.identity import Identity
-from application.hall.kept_answers import EarlierRankings
+from application.hall.kept_answers import DoubleDummyTables, EarlierRankings
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.session_book import SessionBook, SessionBooks
 from application.hall.silences import silent_devices, silent_tables
 from application.office import Office, Room
 from application.rights import NotAllowed, Role, reaches
 from domain.board import Board
+from domain.calls import Strain
+from domain.cards import PACK
 from domain.errors import TdlogError
 from domain.log.access import Lease
 from domain.log.sealing import Seal
 from domain.log.store import Link, Recorded
+from domain.seats import Seat
 from domain.streams import session_of
 from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
@@ -256,6 +259,17 @@ class Sight:
     def earlier_rankings(self) -> EarlierRankings:
         """What was worked out of earlier rankings, for whomever: each is kept by what whoever asks may see of it."""
         return self._office.beside(EarlierRankings)
+
+    def double_dummy(self, hands: Sequence[int]) -> Mapping[tuple[Seat, Strain], int]:
+        """What each declarer makes of four whole hands in each denomination; nothing where the extra `dd` is not
+        installed. Worked out once for a deal."""
+        from projections.equity import double_dummy
+
+        if not double_dummy.is_installed() or sum(hand.bit_count() for hand in hands) != len(PACK):
+            return {}
+        north, east, south, west = hands
+        tables = self._office.beside(DoubleDummyTables)
+        return tables.once(tuple(hands), lambda: double_dummy.table_of((north, east, south, west)))
 
     def book(self, session: str) -> SessionBook:
         """A session with what is open at each table. Raises NotAllowed but for a director and a scorer."""

@@ -94,6 +94,11 @@ def _look(hall: Hall, rotation: Rotation, looked: Looked, random: Random) -> Non
     for name, told, most in (("boards", served, may), ("standings", {*ranked.boards}, may & served)):
         if told - most:
             looked.wrong.append(f"entry {at}: {name} tells {sorted(told - most)}, not finished by all")
+    earlier: Any = _asked(hall, "standings", session=SESSION, as_of=str(random.randint(1, at)))
+    if {*earlier.boards} - (may & served):
+        looked.wrong.append(
+            f"entry {at}: an earlier ranking tells {sorted({*earlier.boards} - may)}, not finished by all"
+        )
     if must - served:
         looked.wrong.append(f"entry {at}: boards {sorted(must - served)} are finished by all, and not open")
     if {*looked.opened} - served:

@@ -14,7 +14,7 @@ from projections.points.figures import printed
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings, standings
 
-__all__ = ["Published", "figures_of", "publish"]
+__all__ = ["Published", "figures_of", "names_open", "publish"]
 
 
 class Published(Struct, frozen=True):
@@ -26,13 +26,18 @@ class Published(Struct, frozen=True):
 
 
 def publish(office: Office, session: str, who: Who, *, scope: str = "session") -> Published:
-    """Publish the ranking of a session as it stands: its figures go into the entry, so that an audit can tell later
-    what was printed. 79C and 92B count from here. Raises NotAllowed; LogError."""
+    """Publish the ranking of a session as it stands: its figures go into the entry with what is still open, so
+    that an audit can tell later what was printed. 79C and 92B count from here. Raises NotAllowed; LogError."""
     scored = office.session(session)
     ranking = standings(scored)
     figures = figures_of(scored, ranking)
-    written = write(office, [Proposed(session, ScoresPublished(scope, figures))], who)
+    written = write(office, [Proposed(session, ScoresPublished(scope, figures, names_open(ranking)))], who)
     return Published(written, figures, tuple(ranking.open))
+
+
+def names_open(ranking: Standings) -> tuple[str, ...]:
+    """What is open and bears on a ranking, by name: a publication says so for good."""
+    return tuple(dict.fromkeys(item.name for item in ranking.open))
 
 
 def figures_of(scored: ScoredSession, ranking: Standings) -> dict[str, str]:

@@ -30,6 +30,7 @@ COMMANDS = {
     "results": "Show the result of boards, in stages.",
     "explain": "Show where a figure came from, and what changed.",
     "standings": "Show the ranking of a session, and a board's travellers.",
+    "publish": "Write the ranking as pages for any web server.",
     "audit": "Recompute a session, or an archive of files; list what differs.",
     "form": "Print the form of a ruling, appeal, claim or penalty.",
     "verify": "Prove that the log was not changed.",

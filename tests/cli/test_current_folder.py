@@ -53,6 +53,7 @@ TYPED: dict[str, list[list[str]]] = {
         ["link", "tables", "S1", "--log", LOG, "--to", "{elsewhere}/sheet.html"],
     ],
     "serve": [["serve", LOG, "--port", "0", "--requests", "{elsewhere}/not there/requests"]],
+    "publish": [["publish", "--log", LOG, "{elsewhere}/site", "S1"]],
     "forget": [["forget", "--log", LOG, "m1"]],
     "export": [["export", "--log", LOG, "--to", "{elsewhere}/out.db"], *EXPORTED],
 }

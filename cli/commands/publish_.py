@@ -1,0 +1,41 @@
+"""`tdlog publish`: what everybody may see of a session, as a folder of files for any web server."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from cli.opening import open_log
+from cli.options import lang_option, log_option
+from cli.show.screen import say
+from domain.errors import TdlogError
+from projections.texts import language, message
+
+NEEDED = ("starlette", "jinja2")
+
+
+@click.command("publish")
+@log_option
+@lang_option
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("session", required=False, default="")
+def command(log_path: str, folder: Path, session: str) -> None:
+    """Write the ranking into DIR, with where each figure comes from, score cards, boards and their replays, as pages
+    that need no server of ours, in each language.
+
+    It is what everybody may see, no more: no board is in it before its time. A DIR that was written before is written
+    anew, and pages that are no longer meant are taken away; of any other folder with files in it nothing is touched.
+    """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise TdlogError(message("serving", "hall_not_installed", missing=", ".join(missing)))
+    from application.clock import now
+    from application.site_folder import write_site
+    from web.publishing import pages_of
+
+    with open_log(log_path) as log:
+        pages = pages_of(log, now, language(), session)
+    written = write_site(folder, pages)
+    say([message("ranked", "site_written", count=len(pages), folder=str(folder), taken=len(written))])

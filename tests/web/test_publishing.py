@@ -1,0 +1,104 @@
+"""The pages of a session as a folder for any web server: what everybody may see, whole, and nothing beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from pathlib import Path, PurePosixPath
+from urllib.parse import quote, unquote
+
+import pytest
+
+from application.site_folder import LIST, write_site
+from domain.errors import TdlogError
+from tests.screens.ranked import ranked_evening
+from tests.web.evening import evening_log
+from tests.web.test_leaks import hands_in
+from web.publishing import file_of, pages_of
+
+NOW = "2026-03-17T22:25:00Z"
+LINK = re.compile(r' (?:href|src)="([^"]*)"')
+
+
+@pytest.fixture(scope="module")
+def pages() -> Mapping[str, bytes]:
+    return pages_of(ranked_evening(), lambda: NOW, "en")
+
+
+def leads(name: str, address: str) -> str:
+    """The file that an address in a page leads to."""
+    parts: list[str] = []
+    for part in (PurePosixPath(name).parent / unquote(address.partition("#")[0])).parts:
+        parts = parts[:-1] if part == ".." else [*parts, part]
+    return "/".join(parts)
+
+
+def test_given_a_session_when_it_is_published_then_its_ranking_figures_cards_and_boards_are_there(
+    pages: Mapping[str, bytes],
+) -> None:
+    for name in ("index.html", "en/S1/index.html", "da/S1/why-3.html", "en/S1/card-12.html", "en/S1/board-1.html",
+                 "en/tables/S1.r1.t3-1.html", "en/laws/12C1b.html", "static/pieces.css"):  # fmt: skip
+        assert name in pages
+    ranking = pages["en/S1/index.html"].decode()
+    assert "55.00" in ranking
+    assert "A1" in ranking
+    assert "live</span>" not in ranking
+
+
+def test_given_the_pages_when_their_links_are_followed_then_each_leads_to_one_of_them_and_none_runs_a_script(
+    pages: Mapping[str, bytes],
+) -> None:
+    for name, content in pages.items():
+        if not name.endswith(".html") or "/tables/" in name:
+            continue
+        told = content.decode()
+        assert "<script" not in told
+        for address in map(unescape, LINK.findall(told)):
+            assert address.startswith("#") or leads(name, address) in pages, f"{name}: {address}"
+
+
+def test_given_a_board_in_play_when_the_pages_are_written_then_nothing_of_it_is_in_any_of_them() -> None:
+    found = pages_of(evening_log(), lambda: NOW, "en")
+    assert not any("board-2" in name or "-2.html" in name for name in found)
+    for content in found.values():
+        assert hands_in(content.decode()) == []
+
+
+def test_given_addresses_of_the_hall_when_they_are_published_then_only_what_is_for_everybody_has_a_file() -> None:
+    for address in ("/desk/S1", "/tables/S1.r1.t1", "/in", "/sessions/S1/wall", "/static/hall.js", "/api/standings"):
+        assert file_of(address) is None
+    found = file_of("/boards/S1.r1.t1/7?entry=41")
+    assert found is not None
+    assert (found.file, found.fragment) == ("tables/S1.r1.t1-7.html", "e41")
+
+
+@pytest.mark.parametrize("name", ["../../x", "..", "a/b", "a b", "a~b"])
+def test_given_the_name_of_a_contestant_when_it_is_that_of_a_file_then_it_leads_nowhere_else(name: str) -> None:
+    found = file_of(f"/sessions/S1/cards/{quote(name, safe='')}")
+    assert found is None or (found.file.count("/") == 1 and ".." not in PurePosixPath(found.file).parts)
+
+
+def test_given_a_folder_of_ours_when_it_is_written_again_then_what_is_no_longer_meant_is_gone(tmp_path: Path) -> None:
+    write_site(tmp_path / "site", {"index.html": b"1", "en/why-3.html": b"Holm"})
+    gone = write_site(tmp_path / "site", {"index.html": b"2"})
+    assert gone == ["en/why-3.html"]
+    assert not (tmp_path / "site" / "en" / "why-3.html").exists()
+    assert (tmp_path / "site" / "index.html").read_bytes() == b"2"
+
+
+def test_given_a_folder_of_others_when_pages_are_to_be_written_then_nothing_in_it_is_touched(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(TdlogError, match=LIST):
+        write_site(tmp_path, {"index.html": b"1"})
+    assert [one.name for one in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_given_a_list_that_names_files_elsewhere_when_pages_are_written_then_those_stay(tmp_path: Path) -> None:
+    outside = tmp_path / "outside.txt"
+    outside.write_text("mine")
+    site = tmp_path / "site"
+    write_site(site, {"index.html": b"1"})
+    (site / LIST).write_text(f"../outside.txt\n{outside}\nindex.html\n")
+    write_site(site, {"index.html": b"2"})
+    assert outside.read_text() == "mine"

@@ -1,0 +1,223 @@
+"""The pages of a session as a folder of files for any web server: what the hall shows to everybody, no more.
+
+The pages are asked of the server's own application, as whoever has no link asks for them; so nothing can stand in a
+file that the hall would not have shown. Addresses become relative ones, scripts stay away, and what leads to a page
+that is not in the folder is no link there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator, Mapping
+from html import escape, unescape
+from pathlib import PurePosixPath
+from urllib.parse import quote, unquote, urlsplit
+
+from msgspec import Struct
+from starlette.types import ASGIApp, Message
+
+from application.hall.hall import Hall
+from application.hall.identity import PUBLIC
+from application.hall.services.answering import answer
+from domain.log.store import LogStore
+from projections.texts.language import LANGUAGES, in_language
+from projections.views.log_now import SessionsView
+from web.answers import drawn
+from web.app import application
+from web.settings import Bounds, Settings
+from web.site import Site
+
+__all__ = ["file_of", "pages_of"]
+
+UNBOUND = Bounds(requests=1e9, requests_at_once=1e9)
+SCRIPT = re.compile(r"<script\b[^>]*></script>\n?")
+LINK = re.compile(r' (href|src)="([^"]*)"')
+SLUG = re.compile(r"^[.]|[^A-Za-z0-9_.-]")
+STATIC = (".css", ".svg")
+
+
+class Wanted(Struct, frozen=True):
+    """A page: its address in the hall, and its file in the folder of a language."""
+
+    address: str
+    file: str
+    fragment: str = ""
+    shared: bool = False
+    """Whether it is the same in every language."""
+
+
+def file_of(address: str) -> Wanted | None:
+    """Where a page is put, by its address; None where it is not published."""
+    parts = urlsplit(address)
+    found = next((put(parts.path) for put in PUT if put(parts.path) is not None), None)
+    if found is None:
+        return None
+    entry = re.fullmatch(r"entry=([0-9]+)", parts.query)
+    return Wanted(found.address, found.file, f"e{entry[1]}" if entry and found.address.endswith("/replay") else "",
+                  found.shared)  # fmt: skip
+
+
+def _static(path: str) -> Wanted | None:
+    return Wanted(path, path[1:], shared=True) if path.startswith("/static/") and path.endswith(STATIC) else None
+
+
+def _below(pattern: str, file: str, address: str = "") -> Callable[[str], Wanted | None]:
+    """A sort of page: what its address looks like, and its file with what stands in the address."""
+    read = re.compile(pattern)
+
+    def put(path: str) -> Wanted | None:
+        found = read.fullmatch(path)
+        if found is None:
+            return None
+        named = [_plain(unquote(one)) for one in found.groups()]
+        return Wanted(address.format(*found.groups()) or path, file.format(*named))
+
+    return put
+
+
+def _plain(name: str) -> str:
+    """A name as that of a file: whatever else it holds, two that differ stay apart."""
+    return SLUG.sub(lambda found: f"~{ord(found[0]):x}", name)
+
+
+PART = r"([^/?#]+)"
+PUT: tuple[Callable[[str], Wanted | None], ...] = (
+    _static,
+    _below(f"/sessions/{PART}", "{}/index.html"),
+    _below(f"/sessions/{PART}/boards", "{}/boards.html"),
+    _below(f"/sessions/{PART}/boards/{PART}", "{}/board-{}.html"),
+    _below(f"/sessions/{PART}/explain/{PART}", "{}/why-{}.html"),
+    _below(f"/sessions/{PART}/cards/{PART}", "{}/card-{}.html"),
+    _below(f"/boards/{PART}/{PART}", "tables/{}-{}.html", "/boards/{}/{}/replay"),
+    _below(f"/boards/{PART}/{PART}/replay", "tables/{}-{}.html"),
+    _below(f"/laws/{PART}", "laws/{}.html"),
+)
+"""The sorts of pages that are published."""
+
+
+def pages_of(log: LogStore, clock: Callable[[], str], language: str, session: str = "") -> Mapping[str, bytes]:
+    """What everybody may see of a log, or of one session of it, by the names of files; `language` is that of the first
+    page. Raises TdlogError where there is no such session."""
+    return asyncio.run(_pages(log, clock, language, session))
+
+
+async def _pages(log: LogStore, clock: Callable[[], str], language: str, session: str) -> Mapping[str, bytes]:
+    site = Site(Settings(bounds=UNBOUND, language=language, published=True), Hall(log, clock=clock), clock=clock)
+    await site.start()
+    try:
+        found = await asyncio.wrap_future(
+            site.hall.read(lambda office: answer(office, PUBLIC, "sessions", {}, language))
+        )
+        assert isinstance(found, SessionsView)
+        names = [one.session for one in found.sessions if session in ("", one.session)]
+        if session and not names:
+            await asyncio.wrap_future(
+                site.hall.read(lambda office: answer(office, PUBLIC, "moments", {"session": session}, language))
+            )
+        shown = [one for one in found.sessions if one.session in names]
+        files: dict[str, bytes] = {}
+        for code in LANGUAGES:
+            with in_language(code):
+                first = drawn("standings/published.html", sessions=shown)
+            files |= await _of_language(application(site), code, first, [f"/sessions/{quote(one)}" for one in names])
+        with in_language(language):
+            first = drawn("standings/published.html", sessions=shown)
+        files["index.html"] = _written(first, "index.html", language, _no_answers).encode()
+        return files
+    finally:
+        await site.stop()
+
+
+def _no_answers(wanted: Wanted) -> bool:
+    """Whether a page is there, of a page from which none is fetched."""
+    return True
+
+
+async def _of_language(app: ASGIApp, code: str, first: str, addresses: list[str]) -> dict[str, bytes]:
+    """All pages that can be reached from some, in a language."""
+    fetched: dict[str, bytes | None] = {}
+    waiting = [one for one in (file_of(address) for address in addresses) if one is not None]
+    waiting += list(_led_to(first))
+    while waiting:
+        wanted = waiting.pop()
+        if wanted.file in fetched:
+            continue
+        content = fetched[wanted.file] = await _asked(app, wanted.address, code)
+        if content is not None and not wanted.shared:
+            waiting += list(_led_to(content.decode()))
+
+    def is_there(wanted: Wanted) -> bool:
+        return fetched.get(wanted.file) is not None
+
+    files: dict[str, bytes] = {f"{code}/index.html": _written(first, f"{code}/index.html", code, is_there).encode()}
+    for name, content in fetched.items():
+        if content is None:
+            continue
+        if name.startswith("static/"):
+            files[name] = content
+        else:
+            files[f"{code}/{name}"] = _written(content.decode(), f"{code}/{name}", code, is_there).encode()
+    return files
+
+
+def _led_to(content: str) -> Iterator[Wanted]:
+    """The pages and files that a page leads to."""
+    for found in LINK.finditer(SCRIPT.sub("", content)):
+        wanted = file_of(unescape(found[2])) if found[2].startswith("/") else None
+        if wanted is not None:
+            yield wanted
+
+
+def _written(content: str, file: str, code: str, is_there: Callable[[Wanted], bool]) -> str:
+    """A page as it stands in its file."""
+
+    def relative(found: re.Match[str]) -> str:
+        attribute, address = found[1], unescape(found[2])
+        if address.startswith("?lang="):
+            return f' {attribute}="{_way(file, _in_language(file, address[6:]))}"'
+        if address.startswith("#"):
+            return found[0]
+        if address == "/":
+            return f' {attribute}="{_way(file, f"{code}/index.html")}"'
+        wanted = file_of(address) if address.startswith("/") else None
+        if wanted is None or not is_there(wanted):
+            return ""
+        target = wanted.file if wanted.shared else f"{code}/{wanted.file}"
+        fragment = f"#{wanted.fragment}" if wanted.fragment else ""
+        return f' {attribute}="{_way(file, target)}{escape(fragment)}"'
+
+    return LINK.sub(relative, SCRIPT.sub("", content))
+
+
+def _in_language(file: str, code: str) -> str:
+    """The same page in a language."""
+    return f"{code}/{file.partition('/')[2]}" if "/" in file else f"{code}/{file}"
+
+
+def _way(file: str, target: str) -> str:
+    """What leads from a file to another one, as it stands in an address."""
+    up = len(PurePosixPath(file).parts) - 1
+    return quote("../" * up + target)
+
+
+async def _asked(app: ASGIApp, address: str, code: str) -> bytes | None:
+    """What everybody is answered; None where it is not for everybody, or is not there."""
+    told: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    scope = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
+        "path": unquote(address), "raw_path": address.encode(), "query_string": f"lang={code}".encode(),
+        "root_path": "", "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1),
+        "server": ("localhost", 80),
+    }  # fmt: skip
+    await app(scope, receive, send)
+    if told[0]["status"] != 200:
+        return None
+    return b"".join(one.get("body", b"") for one in told if one["type"] == "http.response.body")

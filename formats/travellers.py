@@ -36,6 +36,7 @@ from projections.found.stages import Part, Stage
 from projections.points.scores import BoardScore, TableScore
 from projections.ranking.scored import ScoredSession
 from projections.ranking.table_scores import board_that_counts
+from projections.recorded.slips import lead_told
 from projections.rulings.replay import Replay
 
 __all__ = ["TravellerLine", "Travellers", "one_session"]
@@ -214,10 +215,10 @@ def _contract_text(contract: str) -> str:
 
 def _lead(board: Board, part: Part) -> str:
     """The opening lead against the contract that is written, rank first; empty where none was recorded."""
-    if board.contract is None or not board.plays or board.contract.declarer.value != part.declarer:
+    if board.contract is None or board.contract.declarer.value != part.declarer:
         return ""
-    card = board.plays[0].card
-    return f"{card.rank}{card.suit.value}"
+    card = board.plays[0].card if board.plays else lead_told(board)
+    return f"{card.rank}{card.suit.value}" if card is not None else ""
 
 
 def _natural(name: str) -> list[tuple[int, str]]:

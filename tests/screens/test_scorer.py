@@ -13,7 +13,7 @@ from tests.web.browsing import AtPort, at_port
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 WIDE = {"width": 1440, "height": 900}
-PATHS = ("/scorer/S1",)
+PATHS = ("/scorer/S1", "/scorer/S1/boards/1?table=2", "/links")
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_given_a_scorer_s_page_when_axe_looks_at_it_on_a_phone_and_wide_then_not
     for size in (PHONE, WIDE):
         page = page_for(browser, hall, "scorer", viewport=size, color_scheme=scheme)
         for path in PATHS:
-            page.goto(f"{hall.url}{path}?lang={language}")
+            page.goto(f"{hall.url}{path}{'&' if '?' in path else '?'}lang={language}")
             wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
         page.context.close()
     assert wrong == []

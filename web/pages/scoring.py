@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any, Literal
+
 from starlette.responses import Response
 
 from application.hall.acknowledged import Acknowledged
+from application.hall.acts import EventSaid
 from application.hall.session_acts import publication
+from domain.events import RegulationSet
 from projections.texts.places import table_text
+from projections.views.opened import OpenedBoardsView
 from web.answers import json_answer
 from web.asking import Asked, Route, json_of
 from web.failures import Failed
@@ -18,6 +24,8 @@ from web.roles import OFFICE, SCORERS
 __all__ = ["FORMS", "ROUTES"]
 
 TAIL = "9"
+ROUND = re.compile(r"round [1-9][0-9]{0,2}")
+WHEN_OPEN = ("finished", "round", "session")
 
 
 class ScorerSent(Sent, frozen=True):
@@ -30,19 +38,31 @@ class ScorerSent(Sent, frozen=True):
 class PublishSent(Keyed, frozen=True):
     """That the ranking is published as it stands."""
 
+    scope: str = "session"
+    """What is made available: `session`, or the boards of a round, `round 3`."""
+
+
+class OpenSent(Keyed, frozen=True):
+    """When everybody may see the hands of a board."""
+
+    boards_open: Literal["finished", "round", "session"] = "finished"
+    """When every table has finished it; when every table has ended its rounds; when the session is closed."""
+
 
 async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHING_SENT) -> Response:
     session, sent = asked.path["session"], outcome.sent
     health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
+    opened: OpenedBoardsView = await asked.ask("boards", session=session)
     return await live_page(
         asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
         health=health, tail=tail, told=outcome.said, echo=outcome.echo, line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
-        publishes=asked.who.role in SCORERS, place_of=table_text,
+        publishes=asked.who.role in SCORERS, place_of=table_text, whens=WHEN_OPEN, when_open=opened.boards.regulation,
+        closed=len(opened.boards.boards) - len(opened.boards.open),
     )  # fmt: skip
 
 
-async def _published_page(asked: Asked, outcome: Outcome[PublishSent, Acknowledged]) -> Response:
+async def _published_page(asked: Asked, outcome: Outcome[Any, Acknowledged]) -> Response:
     return await _page(asked, Outcome(outcome.status, outcome.said, done=outcome.done))
 
 
@@ -60,7 +80,16 @@ async def _record(asked: Asked, sent: ScorerSent) -> Acknowledged:
 async def _publish(asked: Asked, sent: PublishSent) -> Acknowledged:
     """Publish the ranking as it stands."""
     session = asked.path["session"]
-    return await prepared(asked, lambda office: publication(office, session), sent.key, ("publish", session))
+    if sent.scope != "session" and not ROUND.fullmatch(sent.scope):
+        raise Failed(422, "wrong_field", why=sent.scope[:20])
+    asks = ("publish", session) if sent.scope == "session" else ("publish", session, sent.scope)
+    return await prepared(asked, lambda office: publication(office, session, sent.scope), sent.key, asks)
+
+
+async def _open(asked: Asked, sent: OpenSent) -> Acknowledged:
+    """Elect when the hands of a board are shown to everybody. What was shown stays shown."""
+    elected = EventSaid(RegulationSet("boards_open", sent.boards_open))
+    return await lines_recorded(asked, asked.path["session"], Sent(key=sent.key, events=(elected,)))
 
 
 async def _lines(asked: Asked) -> Response:
@@ -75,6 +104,10 @@ FORMS = (
     Form(
         "/scorer/{session}/publish", SCORERS, PublishSent, _publish, _published_page,
         "publish the ranking as it stands",
+    ),
+    Form(
+        "/scorer/{session}/open", SCORERS, OpenSent, _open, _published_page,
+        "say when everybody may see the hands of a board",
     ),
 )  # fmt: skip
 ROUTES = (

@@ -204,11 +204,13 @@ def _apart(scores: Sequence[TableScore]) -> list[str]:
 
 def _slow(tables: list[SeatedTableView], round: int) -> Iterator[AlertView]:
     """The tables of the round that are behind the middle one."""
-    done = {one.stream: sum(board.state in HAVE_RESULT for board in one.boards) for one in tables if one.round == round}
+    now = [one for one in tables if one.round == round]
+    done = {one.stream: sum(board.state in HAVE_RESULT for board in one.boards) for one in now}
+    lacking = {one.stream: next((b.board for b in one.boards if b.state not in HAVE_RESULT), None) for one in now}
     middle = sorted(done.values())[len(done) // 2] if done else 0
     for stream, boards in done.items():
         if boards <= middle - SLOW:
-            yield _alert("slow", stream, None, behind=middle - boards)
+            yield _alert("slow", stream, lacking[stream], behind=middle - boards)
 
 
 def tail(sight: Sight, asked: CountAsked) -> TailView:

@@ -1,0 +1,332 @@
+"""A board as its scorer enters it: the traveller with what each table has and who said so, and what a typed line means.
+
+The cards of a board are told to nobody who may not see it: of one that is still to be played elsewhere a lead is what
+the slip says, and it is held against the deal once everybody may see that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from application.hall.corrections import Stands, stands
+from application.hall.services.asked import SlipAsked, SlipsAsked
+from application.hall.services.doubts import doubts_of_session
+from application.hall.session_book import BoardNow, SessionBook, TableNow
+from application.hall.sight import Sight
+from domain.amendments import effective
+from domain.board import Board, entry_of
+from domain.cards import Card, hand_from_text
+from domain.errors import NotReadable, TdlogError
+from domain.events import AnyEvent, BoardDealt, EntryAmended, Vulnerability
+from domain.numbering import standard_dealer, standard_vul
+from domain.seats import SEATS, Seat, Side
+from formats.notation.traveller_line import TravellerLine, read_traveller_line
+from projections.found.stages import Part, Stage
+from projections.laws.law_77_score import is_vulnerable, law_77
+from projections.recorded.movement import Due
+from projections.recorded.periods import Period, appeal_period, correction_period
+from projections.recorded.slips import Slip, lead_told
+from projections.rulings.replay import Replay
+from projections.texts import message, seat_text, side_text, some_of
+from projections.texts.entries import event_text
+from projections.texts.names import card_text, contract_text
+from projections.texts.scores import award_text, signed, stage_name, stage_text
+from projections.views.slips import SlipEchoView, SlipPartView, SlipPeriodView, SlipRowView, SlipsView
+from projections.views.traveller import TravellerView, traveller_view
+
+__all__ = ["slip", "slips"]
+
+SETTLED = ("final", "ruled", "awaiting")
+"""States of a board that give way to a doubt."""
+
+
+def slips(sight: Sight, asked: SlipsAsked) -> SlipsView:
+    """A board at every table that plays it, with what stands there."""
+    book = sight.book(asked.session)
+    boards = _boards(book)
+    if asked.board not in boards:
+        held = some_of(map(str, boards), 12)
+        raise TdlogError(message("command", "no_board_of_session", board=asked.board, name=book.name, held=held or "-"))
+    rows = sorted(_rows(sight, book, asked.board), key=lambda row: (row.round, row.table))
+    return SlipsView(
+        session=book.name,
+        name=book.scored.record.opened.name,
+        board=asked.board,
+        conditions=_conditions(book, asked.board),
+        rows=tuple(rows),
+        boards=tuple(boards),
+        periods=tuple(_periods(sight, book)),
+    )
+
+
+def _boards(book: SessionBook) -> list[int]:
+    """Every board that is due or was begun."""
+    begun = (one.board for table in book.tables.values() for one in table.boards)
+    return sorted({*begun, *(board for due in book.to_come() for board in due.boards)})
+
+
+def _conditions(book: SessionBook, number: int) -> str:
+    deal = book.scored.record.deals.get(number)
+    letters = {seat.value: seat for seat in Seat}
+    dealer = letters.get(deal.dealer.upper()) if deal is not None else None
+    vul = deal.vul if deal is not None else standard_vul(number)
+    return message("slip", f"conditions_{vul}", dealer=seat_text(dealer or standard_dealer(number)))
+
+
+def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]:
+    in_doubt = {
+        stream for one in doubts_of_session(sight, book.name) if one.board == number for stream in one.tables
+    }  # fmt: skip
+    shown = traveller_view(book.scored, book.stage, number) if number in book.scored.boards else None
+    is_open = sight.sees_tables or sight.opened(book.name, number) is not None
+    for stream, table in book.tables.items():
+        now = next((one for one in table.boards if one.board == number), None)
+        if now is not None:
+            told = BoardNow(number, "in_doubt") if stream in in_doubt and now.state in SETTLED else now
+            yield _row(book, stream, table, told, shown, is_open=is_open)
+    yield from (_due_row(book.name, due) for due in book.to_come() if number in due.boards)
+
+
+def _due_row(session: str, due: Due) -> SlipRowView:
+    return SlipRowView(
+        stream=f"{session}.r{due.round}.t{due.table}", round=due.round, table=due.table, ns="+".join(due.ns),
+        ew="+".join(due.ew), parts=(), text="", note=message("slip", "to_come", round=due.round), worth="",
+        state="to_come", state_text=message("board_now", "to_come"), way="enter", said_by="", said_at="", before=(),
+        entries=0,
+    )  # fmt: skip
+
+
+def _row(
+    book: SessionBook, stream: str, table: TableNow, now: BoardNow, shown: TravellerView | None, *, is_open: bool
+) -> SlipRowView:
+    replay = book.replay(stream)
+    found = stands(replay, now.board)
+    own = next((one for one in shown.tables if one.stream == stream), None) if shown is not None else None
+    seating, said = table.seating, _said(replay, found)
+    return SlipRowView(
+        stream=stream,
+        round=seating.round,
+        table=seating.table,
+        ns="+".join(seating.ns),
+        ew="+".join(seating.ew),
+        parts=tuple(_parts(found, book.scored.record.deals.get(now.board), is_open=is_open)),
+        text=stage_text(found.stage) if found.stage is not None else "",
+        note=_note(found, now.state, seating.round),
+        worth=own.ns.worth if own is not None else "",
+        state=now.state,
+        state_text=message("board_now", now.state),
+        way=found.way,
+        said_by=message("author", said.by) if said is not None else "",
+        said_at=said.at if said is not None else "",
+        before=tuple(_before(replay, found)),
+        entries=table.entries,
+    )
+
+
+def _parts(found: Stands, deal: BoardDealt | None, *, is_open: bool) -> Iterator[SlipPartView]:
+    """The result as North-South have it; an artificial score is a note."""
+    stage, board = found.stage, found.board
+    if stage is None or board is None or stage.ns_artificial:
+        return
+    lead = _lead(board, is_open=is_open)
+    for part in stage.ns:
+        is_as_played = board.contract is not None and part.declarer == board.contract.declarer.value
+        is_told = is_open and not board.plays and board.contract is not None
+        doubt = _other_hand(deal, lead, board.contract.declarer) if is_told and board.contract is not None else ""
+        yield _part(part, lead if is_as_played else None, doubt if is_as_played else "")
+
+
+def _lead(board: Board, *, is_open: bool) -> Card | None:
+    """The lead as a slip tells it, or as it was played where the board may be seen."""
+    return board.plays[0].card if board.plays and is_open else lead_told(board)
+
+
+def _part(part: Part, lead: Card | None, doubt: str) -> SlipPartView:
+    weight = "" if part.weight == 1 else str(part.weight)
+    declarer = {seat.value: seat for seat in SEATS}.get(part.declarer)
+    contract = contract_text(part.contract) if declarer is not None else message("screen", "passed_out")
+    contract = contract if part.contract else message("screen", "points_alone")
+    return SlipPartView(
+        weight, contract, part.declarer, seat_text(declarer), card_text(lead) if lead is not None else "",
+        doubt, str(part.tricks) if declarer is not None else "", signed(part.score),
+    )  # fmt: skip
+
+
+def _note(found: Stands, state: str, round: int) -> str:
+    """What stands in place of a result; of a split one what East-West have."""
+    stage = found.stage
+    if stage is None:
+        return message("slip", "to_come", round=round) if state == "to_come" else message("board_now", state)
+    if stage.ns_artificial or not stage.is_balanced:
+        ns, ew = (award_text(stage.artificial(side)) or _points(stage, side) for side in Side)
+        return message("slip", "both_sides", ns=f"{side_text(Side.NS)} {ns}", ew=f"{side_text(Side.EW)} {ew}")
+    return ""
+
+
+def _points(stage: Stage, side: Side) -> str:
+    return " / ".join(signed(part.score) for part in stage.of(side))
+
+
+def _said(replay: Replay, found: Stands) -> AnyEvent | None:
+    """The entry that says what stands."""
+    if found.stage is None:
+        return None
+    entries: Sequence[AnyEvent] = replay.session.events if found.stage.stream else replay.events
+    told = [number for number in found.stage.entries if 0 < number <= len(entries)]
+    if found.stage.name == "play" and found.slip is not None:
+        return next((event for place, event in effective(replay.events) if place == found.slip.contract), None)
+    return entries[told[-1] - 1] if told else None
+
+
+def _before(replay: Replay, found: Stands) -> Iterator[str]:
+    """What stood there before: entries of a slip that were mended, and the stages of the result."""
+    slip = found.slip
+    for entry in dict.fromkeys(entry_of(place) for place in (slip.contract, slip.tricks) if place) if slip else ():
+        for event, by in _struck(replay.events, entry):
+            yield message("slip", "before", what=event, by=message("author", by))
+    stages = replay.result(found.board).stages if found.board is not None else []
+    for stage in stages[:-1]:
+        yield message("slip", "before", what=stage_text(stage), by=stage_name(stage))
+
+
+def _struck(entries: Sequence[AnyEvent], entry: int) -> Iterator[tuple[str, str]]:
+    """What stood in the place of an entry and counts no more, each with who said it."""
+    own = entries[entry - 1]
+    told: list[tuple[Sequence[AnyEvent], str]] = [((own,), own.by)]
+    told += [(one.replacements, one.by) for one in entries if isinstance(one, EntryAmended) and one.entry == entry]
+    for events, by in told[:-1]:
+        yield ", ".join(map(event_text, events)) or message("screen", "nothing"), by
+
+
+def _periods(sight: Sight, book: SessionBook) -> Iterator[SlipPeriodView]:
+    """The periods of corrections and appeals, of the session as a whole."""
+    stream = book.scored.own_stream
+    for period in (correction_period(stream), appeal_period(stream)):
+        yield _period(period, sight.now)
+
+
+def _period(period: Period, now: str) -> SlipPeriodView:
+    is_over = period.holds(now) is False
+    state = "over" if is_over else "open" if period.ends is not None else period.unknown
+    return SlipPeriodView(period.law, message("slip", f"{period.law}_{state}"), period.end_text, is_over)
+
+
+def slip(sight: Sight, asked: SlipAsked) -> SlipEchoView:
+    """What a line that a scorer types means on the board and at the table where he is."""
+    book = sight.book(asked.session)
+    try:
+        line = read_traveller_line(asked.line)
+    except NotReadable as error:
+        return _echo(asked.board, asked.table, lacks=error.message, column=error.column or 1)
+    board, table = line.board or asked.board, line.table or asked.table
+    if line.word:
+        return _echo(board, table, text=message("slip", f"word_{line.word}"))
+    stream = book.stream_of(board, table)
+    if stream is None:
+        lacks = message("slip", "no_such_place", board=board, table=table) if table or line.contract else ""
+        goes = message("slip", "goes_to_board", board=board) if not lacks and board in _boards(book) else ""
+        return _echo(board, table, text=goes, lacks=lacks or ("" if goes else _unknown(book, board)))
+    if line.goes:
+        return _echo(board, table, text=message("slip", "goes_to", board=board, table=table))
+    return _understood(sight, book, stream, board, table, line)
+
+
+def _unknown(book: SessionBook, board: int) -> str:
+    held = some_of(map(str, _boards(book)), 12)
+    return message("command", "no_board_of_session", board=board, name=book.name, held=held or "-")
+
+
+def _understood(
+    sight: Sight, book: SessionBook, stream: str, board: int, table: int, line: TravellerLine
+) -> SlipEchoView:
+    """What a slip says, what it would take the place of, and what is wanting."""
+    replay = book.replay(stream)
+    found = stands(replay, board)
+    told = Slip(line.contract, line.declarer, line.tricks, line.lead)
+    return _echo(
+        board,
+        table,
+        text=_sentence(told, _vul(book, found, board)),
+        mends=_mends(sight, found),
+        lacks=_lacks(found, line, board),
+        doubt=_doubt(sight, book, board, told),
+    )
+
+
+def _vul(book: SessionBook, found: Stands, board: int) -> Vulnerability:
+    """Of a board as it was begun at the table, else as it was dealt, else as its number tells."""
+    deal = book.scored.record.deals.get(board)
+    return found.board.vul if found.board is not None else deal.vul if deal is not None else standard_vul(board)
+
+
+def _sentence(told: Slip, vul: Vulnerability) -> str:
+    """`1NT by North, lead ♠2 by East, 8 tricks: NS +120.`, as far as it is typed."""
+    contract = told.played
+    if contract is None:
+        typed = message("screen", "passed_out") if told.contract == "pass" else contract_text(told.contract)
+        return f"{typed}."
+    bid = message("screen", "bid_by", contract=contract_text(told.contract), declarer=seat_text(contract.declarer))
+    parts = [bid]
+    if told.lead is not None:
+        leader = seat_text(contract.declarer.left)
+        parts.append(message("slip", "lead_by", card=card_text(told.lead), leader=leader))
+    if told.tricks is None:
+        return ", ".join(parts) + " ..."
+    parts.append(message("screen", "some_tricks", count=told.tricks))
+    side = contract.declarer.side
+    points = law_77(contract, told.tricks, is_vulnerable(vul, side))
+    score = signed(points if side is Side.NS else -points)
+    return f"{', '.join(parts)}: {side_text(Side.NS)} {score}."
+
+
+def _mends(sight: Sight, found: Stands) -> str:
+    if found.stage is None or found.way not in ("mend", "correct"):
+        return ""
+    what = message("slip", f"it_{found.way}s", what=stage_text(found.stage))
+    is_late = found.way == "correct" and found.period is not None and found.period.holds(sight.now) is False
+    return f"{what} {message('slip', 'asks_director')}" if is_late and sight.role == "scorer" else what
+
+
+def _lacks(found: Stands, line: TravellerLine, board: int) -> str:
+    if found.way in ("at_table", "decided", "not_due"):
+        return message("slip", f"no_{found.way}", board=board)
+    if line.contract != "pass" and line.declarer is None:
+        return message("slip", "lacks_declarer")
+    if not line.is_whole:
+        return message("slip", "lacks_tricks")
+    return message("slip", "why_needed") if found.way == "correct" and not line.why else ""
+
+
+def _doubt(sight: Sight, book: SessionBook, board: int, told: Slip) -> str:
+    """What of a slip does not go with the deal, for who may see that."""
+    deal = book.scored.record.deals.get(board)
+    may_see = sight.sees_tables or sight.opened(book.name, board) is not None
+    return _other_hand(deal, told.lead, told.declarer) if may_see and told.declarer is not None else ""
+
+
+def _other_hand(deal: BoardDealt | None, lead: Card | None, declarer: Seat) -> str:
+    """That a card led was dealt to another than who leads; empty where it was not, or nobody knows."""
+    holder = _holder(deal, lead) if deal is not None and lead is not None else None
+    if holder is None or holder is declarer.left:
+        return ""
+    return message(
+        "slip", "lead_of_another", card=card_text(lead), holder=seat_text(holder), declarer=seat_text(declarer),
+        leader=seat_text(declarer.left),
+    )  # fmt: skip
+
+
+def _holder(deal: BoardDealt, card: Card) -> Seat | None:
+    """Who was dealt a card."""
+    for seat, hand in zip(SEATS, deal.hands, strict=True):
+        try:
+            if hand is not None and hand_from_text(hand) & card.bit:
+                return seat
+        except ValueError:
+            continue
+    return None
+
+
+def _echo(
+    board: int, table: int, *, text: str = "", mends: str = "", lacks: str = "", doubt: str = "", column: int = 0
+) -> SlipEchoView:
+    return SlipEchoView(board=board, table=table, text=text, mends=mends, lacks=lacks, doubt=doubt, column=column)

@@ -1,0 +1,69 @@
+"""A result as a slip tells it: contract, declarer, lead and tricks, without calls and cards."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from domain.board import Board, entry_of
+from domain.calls import Contract, contract_from_text
+from domain.cards import Card
+from domain.events import ContractRecorded, TricksAgreed
+from domain.seats import Seat
+
+__all__ = ["Slip", "TakenDown", "lead_told", "taken_down"]
+
+
+class Slip(Struct, frozen=True):
+    """What a slip says of a board."""
+
+    contract: str
+    """`4SX`, or `pass`."""
+    declarer: Seat | None = None
+    tricks: int | None = None
+    lead: Card | None = None
+
+    @property
+    def played(self) -> Contract | None:
+        """Its contract; None where the board was passed out, or it names none."""
+        return contract_from_text(self.contract, self.declarer)
+
+    def events(self) -> tuple[ContractRecorded | TricksAgreed, ...]:
+        """What is recorded of it, behind the beginning of its board."""
+        told = ContractRecorded(self.contract, self.declarer, self.lead)
+        return (told,) if self.tricks is None else (told, TricksAgreed(self.tricks))
+
+
+class TakenDown(Struct, frozen=True):
+    """A slip as it was recorded at a table, with the places of its two entries."""
+
+    slip: Slip
+    contract: int
+    tricks: int
+    """0 where no number of tricks was recorded."""
+    by: str
+    at: str
+
+    @property
+    def entry(self) -> int:
+        """The entry of its contract."""
+        return entry_of(self.contract)
+
+
+def taken_down(board: Board) -> TakenDown | None:
+    """The slip of a board; None where none was recorded, or its calls or cards were."""
+    contract, tricks = (
+        [one for one in board.moments if isinstance(one.event, kind)] for kind in (ContractRecorded, TricksAgreed)
+    )
+    if not contract or board.calls or board.plays:
+        return None
+    told, number = contract[-1].event, tricks[-1].event if tricks else None
+    assert isinstance(told, ContractRecorded)
+    count = number.declarer_tricks if isinstance(number, TricksAgreed) else None
+    slip = Slip(told.contract, told.declarer, count, told.lead)
+    return TakenDown(slip, contract[-1].place, tricks[-1].place if tricks else 0, told.by, told.at)
+
+
+def lead_told(board: Board) -> Card | None:
+    """The lead that a slip tells; None where none does, or cards were recorded."""
+    told = taken_down(board)
+    return told.slip.lead if told is not None else None

@@ -1,0 +1,282 @@
+"""Slips that a scorer enters: what is recorded of them, what is mended and what corrected, and what is not his."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from application.hall.acts import Lines
+from application.hall.identity import Identity
+from application.hall.services.answering import answer
+from application.hall.session_acts import publication
+from application.hall.slips import SlipSaid
+from application.office import Office
+from application.rights import NotAllowed
+from domain.cards import Card
+from domain.errors import NotPossible, RecordedFirst, TdlogError
+from domain.events import (
+    AnyEvent,
+    BoardStarted,
+    ContractRecorded,
+    EntryAmended,
+    RoundEnded,
+    RoundStarted,
+    ScoreAdjusted,
+    ScoreCorrected,
+    TricksAgreed,
+)
+from domain.seats import Seat
+from projections.recorded.slips import Slip
+from projections.texts import use_language
+from projections.views.queue import QueueView
+from projections.views.slips import SlipEchoView, SlipRowView, SlipsView
+from stores.memory import MemoryLog
+from tests.hall.evenings import office_on
+from tests.hall.stepping import Stepped
+from tests.screens.club import club_evening
+
+SCORER = Identity("scorer", "S1", "laptop", "link")
+DIRECTOR = Identity("director", "S1", "phone", "link")
+AT = "S1.r1.t2"
+ONE_NOTRUMP = Slip("1N", Seat.NORTH, 8, Card.S2)
+
+
+@pytest.fixture
+def hall() -> Stepped:
+    use_language("en")
+    return Stepped(club_evening(), clock=lambda: "2026-11-23T22:00:00Z")
+
+
+def office_of(hall: Stepped) -> Office:
+    """Who reads the log of the hall beside it."""
+    assert isinstance(hall.log, MemoryLog)
+    return office_on(hall.log, "2026-11-23T22:00:00Z")
+
+
+def entered(
+    hall: Stepped, slip: Slip = ONE_NOTRUMP, stream: str = AT, board: int = 1, why: str = "", seen: int | None = None
+) -> list[AnyEvent]:
+    """What is recorded of a slip, of the table and of the session."""
+    before = {one: hall.log.version(one) for one in (stream, "S1")}
+    asked = hall.ask(SlipSaid(stream, board, slip, why, seen), SCORER)
+    hall.step()
+    asked.result(0)
+    return [event for one, version in before.items() for event in hall.log.read(one, version)]
+
+
+def refused(hall: Stepped, slip: Slip = ONE_NOTRUMP, **said: Any) -> TdlogError:
+    with pytest.raises(TdlogError) as caught:
+        entered(hall, slip, **said)
+    return caught.value
+
+
+def published(hall: Stepped) -> None:
+    asked = hall.ask(publication(office_of(hall), "S1"), SCORER)
+    hall.step()
+    asked.result(0)
+
+
+def row(hall: Stepped, table: int = 2, board: int = 1) -> SlipRowView:
+    view = answer(office_of(hall), SCORER, "slips", {"session": "S1", "board": str(board)})
+    assert isinstance(view, SlipsView)
+    return next(one for one in view.rows if one.table == table)
+
+
+def echoed(hall: Stepped, line: str, who: Identity = SCORER, table: int = 2) -> SlipEchoView:
+    asked = {"session": "S1", "board": "1", "table": str(table), "line": line}
+    view = answer(office_of(hall), who, "slip", asked)
+    assert isinstance(view, SlipEchoView)
+    return view
+
+
+def test_given_a_board_of_which_nothing_is_recorded_when_its_slip_is_entered_then_board_contract_and_tricks_are(
+    hall: Stepped,
+) -> None:
+    begun, contract, tricks = entered(hall)
+    assert isinstance(begun, BoardStarted)
+    assert isinstance(contract, ContractRecorded)
+    assert isinstance(tricks, TricksAgreed)
+    assert (contract.contract, contract.declarer, contract.lead, contract.by) == ("1N", Seat.NORTH, Card.S2, "scorer")
+    told = row(hall)
+    assert (told.parts[0].points, told.parts[0].lead, told.said_by, told.way) == ("+120", "♠2", "scorer", "mend")
+
+
+def test_given_a_round_that_nobody_began_when_a_slip_of_it_is_entered_then_the_round_is_begun_there(
+    hall: Stepped,
+) -> None:
+    first, *_ = entered(hall, Slip("pass"), "S1.r2.t3", 3)
+    assert isinstance(first, RoundStarted)
+    assert (first.number, first.table) == (2, 3)
+
+
+def test_given_a_slip_that_was_read_wrongly_when_it_is_entered_again_then_what_was_wrong_is_mended_where_it_stands(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    [by_south] = entered(hall, Slip("1N", Seat.SOUTH, 8, Card.S2))
+    assert isinstance(by_south, EntryAmended)
+    [nine] = entered(hall, Slip("1N", Seat.SOUTH, 9))
+    assert isinstance(nine, EntryAmended)
+    told = row(hall)
+    assert (told.parts[0].declarer, told.parts[0].tricks, told.parts[0].lead) == ("S", "9", "♠2")
+    assert [line.partition(" (")[2] for line in told.before] == ["scorer)", "scorer)"]
+
+
+def test_given_a_slip_when_it_turns_out_passed_and_then_played_then_the_tricks_go_and_come_again(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    entered(hall, Slip("pass"))
+    assert row(hall).parts[0].contract == "passed out"
+    entered(hall, Slip("4SX", Seat.WEST, 9))
+    assert row(hall).parts[0].points == "+100"
+
+
+def test_given_a_slip_that_says_what_stands_when_it_is_entered_again_then_nothing_is_recorded_twice(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    assert isinstance(refused(hall), NotPossible)
+    assert isinstance(refused(hall, Slip("1N", Seat.NORTH, 8)), NotPossible)
+
+
+def test_given_a_round_that_has_ended_when_a_slip_comes_late_then_it_stands_within_the_round(hall: Stepped) -> None:
+    hall.log.append([(AT, hall.log.version(AT), [RoundEnded()])])
+    assert row(hall).state == "missing"
+    [late] = entered(hall)
+    assert isinstance(late, EntryAmended)
+    assert row(hall).state == "final"
+    entered(hall, Slip("2S", Seat.EAST, 7), board=2)
+    entered(hall, Slip("1N", Seat.NORTH, 7))
+    assert (row(hall).text, row(hall, board=2).text) == ("1NT by N 7 tricks, NS +90", "2♠ by E 7 tricks, NS +50")
+
+
+def test_given_scores_that_were_published_when_a_slip_is_mended_then_the_score_is_corrected_with_a_reason(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    published(hall)
+    assert row(hall).way == "correct"
+    assert "why" in refused(hall, Slip("1N", Seat.SOUTH, 8)).message
+    [corrected] = entered(hall, Slip("1N", Seat.SOUTH, 8), why="North and South exchanged")
+    assert isinstance(corrected, ScoreCorrected)
+    assert (corrected.old, corrected.new, corrected.law, corrected.by) == ("1NN=8", "1NS=8", "79C1", "scorer")
+    told = row(hall)
+    assert told.text == "1NT by S 8 tricks, NS +120"
+    assert [line.partition(" (")[0] for line in told.before] == ["1NT by N 8 tricks, NS +120"]
+
+
+def test_given_a_score_that_a_director_adjusted_when_a_scorer_corrects_it_then_it_is_refused(hall: Stepped) -> None:
+    entered(hall)
+    given = ScoreAdjusted(1, "12C2", ns_artificial="average+", ew_artificial="average-", by="director")
+    hall.log.append([(AT, hall.log.version(AT), [given])])
+    assert row(hall).way == "decided"
+    assert isinstance(refused(hall, Slip("1N", Seat.SOUTH, 8), why="a slip"), NotPossible)
+
+
+def test_given_a_table_that_records_the_board_itself_when_a_scorer_enters_it_then_its_recorder_is_named(
+    hall: Stepped,
+) -> None:
+    hall.log.append([(AT, 1, [BoardStarted(1, Seat.NORTH, "none"), ContractRecorded("4S", Seat.SOUTH)])])
+    assert row(hall).way == "at_table"
+    assert "recorder" in refused(hall).message
+
+
+def test_given_a_board_that_is_not_due_at_a_table_when_its_slip_is_entered_then_it_is_refused(hall: Stepped) -> None:
+    assert "not due" in refused(hall, board=9).message
+
+
+def test_given_a_table_that_has_grown_when_a_slip_is_entered_as_of_before_then_it_is_a_conflict(hall: Stepped) -> None:
+    entered(hall)
+    assert isinstance(refused(hall, Slip("2N", Seat.NORTH, 8), seen=1), RecordedFirst)
+
+
+def test_given_a_line_as_it_is_typed_when_it_is_echoed_then_it_is_a_sentence_that_names_what_it_would_mend(
+    hall: Stepped,
+) -> None:
+    assert echoed(hall, "1nn s2 =8").text == "1NT by North, lead ♠2 by East, 8 tricks: NS +120."
+    assert echoed(hall, "1nn s2").lacks
+    entered(hall)
+    assert echoed(hall, "1ns s2 =8").mends == "Mends 1NT by N 8 tricks, NS +120."
+    assert echoed(hall, "1ns s2 =14").column == 8
+    assert echoed(hall, "2 t5").text == "Board 2 at table 5."
+
+
+def test_given_a_lead_that_is_another_s_when_it_is_echoed_then_only_who_may_see_the_board_is_told(
+    hall: Stepped,
+) -> None:
+    """Whoever tries every card would learn the deal, and others are to play it."""
+    lines = [f"1ns {card.value.lower()} =8" for card in Card]
+    assert {echoed(hall, line).doubt for line in lines} == {""}
+    told = {echoed(hall, line, DIRECTOR).doubt for line in lines}
+    assert "" in told
+    assert len(told) == 1 + 39
+
+
+def typed(hall: Stepped, line: str, who: Identity = SCORER) -> TdlogError | None:
+    """Why a line is not recorded in the session's own stream; None where it is."""
+    asked = hall.ask(Lines("S1", (line,)), who)
+    hall.step()
+    error = asked.exception(0)
+    assert error is None or isinstance(error, TdlogError)
+    return error
+
+
+@pytest.mark.parametrize("law", ["81C3", "82C", "79C2", "12C1"])
+def test_given_a_correction_by_a_paragraph_of_the_director_s_when_a_scorer_types_it_then_it_is_not_his(
+    hall: Stepped, law: str
+) -> None:
+    entered(hall)
+    line = f'rescore 1 {AT} 1NN=8 1NS=8 {law} "exchanged"'
+    assert isinstance(typed(hall, line), NotAllowed)
+    assert typed(hall, line, DIRECTOR) is None
+
+
+def test_given_a_score_that_was_decided_when_a_scorer_types_a_correction_of_it_then_it_is_not_his(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    given = ScoreAdjusted(1, "12C2", ns_artificial="average+", ew_artificial="average-", by="director")
+    hall.log.append([(AT, hall.log.version(AT), [given])])
+    line = f'rescore 1 {AT} "NS average+ EW average-" 1NS=8 79C1 "exchanged"'
+    assert isinstance(typed(hall, line), NotAllowed)
+    assert typed(hall, line, DIRECTOR) is None
+
+
+def test_given_a_correction_period_that_has_ended_when_a_scorer_corrects_then_the_old_score_stands_until_judged(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    assert typed(hall, "until 2026-11-23T21:00:00Z") is None
+    published(hall)
+    assert "79C2" in echoed(hall, '1ns =8 "exchanged"').mends
+    [corrected] = entered(hall, Slip("1N", Seat.SOUTH, 8), why="exchanged")
+    assert isinstance(corrected, ScoreCorrected)
+    assert corrected.law == "79C1"
+    assert row(hall).text == "1NT by N 8 tricks, NS +120"
+    queue = answer(office_of(hall), DIRECTOR, "queue", {"session": "S1"})
+    assert isinstance(queue, QueueView)
+    assert [item.stream for item in queue.items] == [AT]
+
+
+def test_given_a_director_when_he_corrects_after_the_period_then_it_is_by_79c2(hall: Stepped) -> None:
+    entered(hall)
+    assert typed(hall, "until 2026-11-23T21:00:00Z") is None
+    published(hall)
+    asked = hall.ask(SlipSaid(AT, 1, Slip("1N", Seat.SOUTH, 8), "beyond doubt: all four agree"), DIRECTOR)
+    hall.step()
+    asked.result(0)
+    assert row(hall).text == "1NT by S 8 tricks, NS +120"
+
+
+def test_given_a_lead_of_another_hand_when_everybody_may_see_the_board_then_the_row_says_whose_it_is(
+    hall: Stepped,
+) -> None:
+    told: set[str] = set()
+    for table in range(1, 13):
+        entered(hall, Slip("1N", Seat.NORTH, 8, Card.SA), f"S1.r1.t{table}")
+        told |= {part.lead_doubt for part in row(hall, table).parts} if table < 12 else set()
+    assert told == {""}
+    [part] = row(hall, 5).parts
+    assert part.lead_doubt == "♠A is North's; with North as declarer East leads."

@@ -1,0 +1,138 @@
+"""Travellers entered in a real browser, with the keyboard alone; cut off; and without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from domain.events import ContractRecorded, TricksAgreed
+from tests.screens.club import PHONE, club_evening, page_for
+from tests.web.browsing import AtPort, at_port
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+WIDE = {"width": 1440, "height": 900}
+
+
+@pytest.fixture
+def hall() -> Iterator[AtPort]:
+    with at_port(club_evening()) as running:
+        yield running
+
+
+def at_board(browser: Browser, hall: AtPort, board: int = 1, viewport: dict[str, int] = WIDE) -> Page:
+    page = page_for(browser, hall, "scorer", viewport=viewport)
+    page.goto(f"{hall.url}/scorer/S1/boards/{board}")
+    return page
+
+
+def typed(page: Page, line: str, echo: str | None = None) -> None:
+    """Type a line and send it; where it is told what it means, only then."""
+    page.keyboard.type(line)
+    if echo is not None:
+        expect(page.locator("#echo")).to_have_text(re.compile(re.escape(echo)))
+    page.keyboard.press("Enter")
+
+
+def cells(page: Page, table: int) -> str:
+    return page.locator(f"tr[data-table='{table}']").inner_text()
+
+
+def test_given_a_heap_of_slips_when_they_are_typed_one_after_the_other_then_each_table_has_its_own(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    for table, line in enumerate(("1nn s2 =8", "3nte h10 =", "p", "4sxn -1"), 1):
+        typed(page, line)
+        expect(page.locator(f"tr[data-table='{table}'].final")).to_be_visible()
+    expect(page.locator("tr.chosen[data-table='5']")).to_be_visible()
+    for table, points in enumerate(("+120", "-400", "0", "-100"), 1):
+        assert points in cells(page, table)
+    expect(page.locator(".grid .cell.ringed")).to_have_count(12)
+    page.context.close()
+
+
+def test_given_a_slip_that_was_typed_wrongly_when_it_is_typed_again_by_keys_alone_then_it_says_what_it_mends(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "1nn s2 =8", "1NT by North, lead")
+    expect(page.locator("tr.chosen[data-table='2']")).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("tr.chosen[data-table='1']")).to_be_visible()
+    typed(page, "1ns s2 =8", "Mends 1NT by N 8 tricks, NS +120.")
+    expect(page.locator("tr[data-table='1'] td").nth(3)).to_have_text("SSouth")
+    expect(page.locator("tr.said[data-about='1']")).to_contain_text("scorer")
+    page.context.close()
+
+
+def test_given_boards_and_tables_when_keys_and_lines_lead_to_them_then_the_line_has_the_focus_there(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    page.keyboard.press("PageDown")
+    page.wait_for_url(re.compile(r"/boards/2$"))
+    typed(page, "5 t3")
+    page.wait_for_url(re.compile(r"/boards/5[?]table=3$"))
+    expect(page.locator("#line")).to_be_focused()
+    expect(page.locator("tr.chosen")).to_have_attribute("data-table", "3")
+    page.keyboard.press("PageUp")
+    page.wait_for_url(re.compile(r"/boards/4$"))
+    page.keyboard.press("Tab")
+    expect(page.locator("#line")).not_to_be_focused()
+    page.context.close()
+
+
+def test_given_a_line_that_is_refused_when_it_was_sent_then_it_stays_and_says_why(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "1nn")
+    expect(page.locator("#refused")).to_contain_text("How many tricks")
+    expect(page.locator("#line")).to_have_value("1nn")
+    page.context.close()
+
+
+def test_given_a_hall_that_is_not_reached_when_slips_are_typed_then_they_are_kept_and_recorded_once_it_is(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    page.context.set_offline(True)
+    typed(page, "1nn =8")
+    expect(page.locator("#under-way")).to_contain_text("1 kept here")
+    page.context.set_offline(False)
+    expect(page.locator("tr[data-table='1'].final")).to_be_visible(timeout=15_000)
+    expect(page.locator("#under-way")).to_be_hidden()
+    assert sum(isinstance(event, ContractRecorded) for event in hall.log.read("S1.r1.t1")) == 1
+    page.context.close()
+
+
+def test_given_no_scripts_when_a_slip_is_sent_by_its_form_then_it_is_recorded_and_the_next_table_is_asked_for(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = browser.new_context(java_script_enabled=True, reduced_motion="reduce").new_page()
+    page.goto(hall.link("scorer", "S1"))
+    page.wait_for_url(f"{hall.url}/")
+    state = page.context.storage_state()
+    page.context.close()
+    plain = browser.new_context(java_script_enabled=False, storage_state=state).new_page()
+    plain.goto(f"{hall.url}/scorer/S1/boards/1?table=2")
+    plain.fill("#line", "4hs =")
+    plain.press("#line", "Enter")
+    expect(plain.locator("#echo")).to_contain_text("10 tricks")
+    expect(plain.locator("#table")).to_have_value("3")
+    [tricks] = [event for event in hall.log.read("S1.r1.t2") if isinstance(event, TricksAgreed)]
+    assert tricks.declarer_tricks == 10
+    plain.context.close()
+
+
+def test_given_a_phone_when_a_slip_is_entered_then_nothing_is_wider_than_it(hall: AtPort, browser: Browser) -> None:
+    page = at_board(browser, hall, viewport=PHONE)
+    typed(page, "3nte h10 =")
+    expect(page.locator("tr[data-table='1'].final")).to_be_visible()
+    wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0
+    page.context.close()

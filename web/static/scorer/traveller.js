@@ -1,0 +1,221 @@
+// The line of a traveller: what it means is told while it is typed, the keys lead to other boards and tables, and what
+// is sent is kept here until the hall has it.
+import { localTimes } from "./times.js";
+
+const entry = document.querySelector(".entry");
+const form = document.getElementById("slip");
+const line = document.getElementById("line");
+const echo = document.getElementById("echo");
+const spoken = document.getElementById("spoken");
+const refused = document.getElementById("refused");
+const underWay = document.getElementById("under-way");
+const { session, board } = entry.dataset;
+const ASK_AFTER = 60;
+const SPEAK_AFTER = 400;
+const AGAIN_AFTER = 2000;
+let table = Number(entry.dataset.table);
+let asked = 0;
+let toAsk = 0;
+let toSpeak = 0;
+
+document.body.classList.add("with-scripts");
+
+const rows = () => [...entry.querySelectorAll("tr[data-table]")];
+const rowOf = (number) => rows().find((row) => Number(row.dataset.table) === number);
+
+function choose(number) {
+  table = number;
+  document.getElementById("table").value = String(number);
+  document.querySelector("#at kbd").textContent = `${board} t${number}`;
+  shown();
+}
+
+function shown() {
+  for (const row of rows()) row.classList.toggle("chosen", Number(row.dataset.table) === table);
+  for (const row of entry.querySelectorAll("tr[data-about]")) row.hidden = Number(row.dataset.about) !== table;
+  for (const cell of document.querySelectorAll(".grid .cell[data-board]")) {
+    cell.classList.toggle("ringed", cell.dataset.board === board);
+  }
+  localTimes();
+}
+
+// What a line means
+
+function told(text, lacks, doubt) {
+  echo.replaceChildren();
+  for (const [words, name] of [[text, "read"], [lacks, "lacks"], [doubt, "doubt"]]) {
+    if (!words) continue;
+    const part = document.createElement("span");
+    part.className = name;
+    part.append(...suited(words));
+    echo.append(part, " ");
+  }
+  clearTimeout(toSpeak);
+  const said = [text, lacks, doubt].filter(Boolean).join(" ");
+  toSpeak = setTimeout(() => { spoken.textContent = inWords(said); }, SPEAK_AFTER);
+}
+
+const SUITS = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
+const DRAWN = "http://www.w3.org/2000/svg";
+
+function suited(text) {
+  return text.split(/([♠♥♦♣])/).map((part) => {
+    if (!SUITS[part]) return part;
+    const picture = document.createElementNS(DRAWN, "svg");
+    picture.setAttribute("class", `suit ${SUITS[part]}`);
+    const used = document.createElementNS(DRAWN, "use");
+    used.setAttribute("href", `#suit-${SUITS[part]}`);
+    picture.append(used);
+    return picture;
+  });
+}
+
+const inWords = (text) => text.replace(/[♠♥♦♣]/g, (suit) => ` ${spoken.dataset[SUITS[suit]]} `);
+
+async function ask() {
+  const number = ++asked;
+  if (!line.value.trim()) return told("", "", "");
+  const query = new URLSearchParams({ session, board, table: String(table), line: line.value, lang: document.documentElement.lang });
+  try {
+    const answer = await fetch(`/api/slip?${query}`);
+    if (!answer.ok || number !== asked) return;
+    const view = await answer.json();
+    if (number !== asked) return;
+    line.setAttribute("aria-invalid", String(view.column > 0));
+    told([view.text, view.mends].filter(Boolean).join(" "), view.lacks, view.doubt);
+  } catch {
+    // The hall is not reached: the page says so, and what is typed is kept.
+  }
+}
+
+line.addEventListener("input", () => {
+  refused.hidden = true;
+  echo.classList.add("typing");
+  clearTimeout(toAsk);
+  toAsk = setTimeout(() => ask().finally(() => echo.classList.remove("typing")), ASK_AFTER);
+});
+
+// What is sent: one after the other, each with a key of its own, until it is answered
+
+const waiting = [];
+let isSending = false;
+
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function waits(isKept) {
+  underWay.hidden = !waiting.length || !isKept;
+  underWay.textContent = underWay.dataset[isKept ? "kept" : "sending"].replace("{count}", String(waiting.length));
+}
+
+async function sendAll() {
+  if (isSending) return;
+  isSending = true;
+  while (waiting.length) {
+    const answer = await sent(waiting[0]);
+    if (answer) {
+      const { typed } = waiting.shift();
+      answered(typed, answer);
+    }
+    waits(!answer);
+    if (!answer) await new Promise((resolve) => { setTimeout(resolve, AGAIN_AFTER); });
+  }
+  isSending = false;
+}
+
+// What the hall answers; null where it is not reached, or asks to be asked again.
+async function sent({ key, typed, at, seen }) {
+  try {
+    const body = JSON.stringify({ key, line: typed, table: at, ...(seen === null ? {} : { seen }) });
+    const answer = await fetch(`/api/scorer/${session}/boards/${board}?lang=${document.documentElement.lang}`, {
+      method: "POST", headers: { "content-type": "application/json" }, body,
+    });
+    if (answer.status === 429 || answer.status === 503) return null;
+    return { ok: answer.ok, told: await answer.json() };
+  } catch {
+    return null;
+  }
+}
+
+function answered(typed, { ok, told: said }) {
+  if (!ok) {
+    refused.hidden = false;
+    refused.textContent = `${refused.dataset.words.replace("{line}", typed)} · ${said.message}`;
+    if (!line.value) line.value = typed;
+    return;
+  }
+  if (said.recorded) {
+    const row = rowOf(Number(said.recorded.stream.split(".t")[1]));
+    if (row) row.dataset.seen = String(said.recorded.entries);
+    told(echo.dataset.words.replace("{what}", said.echo), "", "");
+  } else if (said.echo) {
+    told(said.echo, "", "");
+  }
+  goOn(said.path, Boolean(said.recorded));
+}
+
+function goOn(path, isRecorded) {
+  const there = new URL(path, location.href);
+  const next = Number(there.searchParams.get("table"));
+  if (there.pathname !== location.pathname) {
+    if (!waiting.length) location.assign(there);
+    return;
+  }
+  if (next && rowOf(next) && (!isRecorded || !line.value)) choose(next);
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const typed = line.value.trim();
+  if (!typed) return;
+  refused.hidden = true;
+  const named = /(?:^|\s)t(?:able)?([0-9]+)/i.exec(typed);
+  const row = rowOf(named ? Number(named[1]) : table);
+  const isHere = !/^[0-9]{1,3}(\s|$)/.test(typed) || Number(/^[0-9]+/.exec(typed)) === Number(board);
+  const seen = row && isHere && row.dataset.way !== "enter" ? Number(row.dataset.seen) : null;
+  waiting.push({ key: newKey(), typed, at: table, seen });
+  line.value = "";
+  asked += 1;
+  told("", "", "");
+  sendAll();
+});
+
+addEventListener("beforeunload", (event) => {
+  if (waiting.length) event.preventDefault();
+});
+
+// Keys
+
+function step(by) {
+  const tables = rows().map((row) => Number(row.dataset.table));
+  const at = tables.indexOf(table);
+  choose(tables[(at + by + tables.length) % tables.length]);
+  ask();
+}
+
+const KEYS = {
+  ArrowUp: () => step(-1),
+  ArrowDown: () => step(1),
+  PageUp: () => document.querySelector("a[rel=prev]")?.click(),
+  PageDown: () => document.querySelector("a[rel=next]")?.click(),
+  Escape: () => { line.value = ""; refused.hidden = true; ask(); },
+};
+
+line.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+
+entry.addEventListener("click", (event) => {
+  const row = event.target.closest("tr[data-table]");
+  if (!row || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  choose(Number(row.dataset.table));
+  line.focus();
+});
+
+document.addEventListener("shown", shown);
+choose(table);
+if (line.value) ask();

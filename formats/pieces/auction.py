@@ -16,19 +16,20 @@ __all__ = ["auction_head", "auction_notes", "auction_table", "call_cell", "call_
 
 def auction_table(
     said: AuctionView, *, names: Mapping[Seat, str] | None = None, vulnerable: Collection[Seat] = (),
-    turn: Seat | None = None, framed: Collection[int] = (),
+    turn: Seat | None = None, framed: Collection[int] = (), by_seat: bool = False,
 ) -> Markup:  # fmt: skip
     """The table with its caption. The cell of a call has `data-entry` and `data-seat`; `framed` are the entries of
-    calls that are asked about, `turn` is whose call is awaited. `names` are the players, told below their seats."""
+    calls that are asked about, `turn` is whose call is awaited. `names` are the players, told below their seats.
+    `by_seat`: each seat leads to the calls that it may make, whoever is to call."""
     told = tuple((seat, (names or {}).get(seat, ""), seat in vulnerable) for seat in COLUMNS)
     body = "".join(_row(row, framed) for row in _rows(said, turn))
-    return Markup(f'<table class="auction">{_head(told, language())}<tbody>{body}</tbody></table>')
+    return Markup(f'<table class="auction">{_head(told, by_seat, language())}<tbody>{body}</tbody></table>')
 
 
 @lru_cache(maxsize=512)
-def _head(told: Sequence[tuple[Seat, str, bool]], code: str) -> Markup:
+def _head(told: Sequence[tuple[Seat, str, bool]], by_seat: bool, code: str) -> Markup:
     caption = element("caption", message("piece", "auction"), class_="sr")
-    return joined(caption, element("thead", element("tr", *(_seat_head(*one) for one in told))))
+    return joined(caption, element("thead", element("tr", *(_seat_head(*one, by_seat=by_seat) for one in told))))
 
 
 def auction_head() -> Markup:
@@ -36,10 +37,14 @@ def auction_head() -> Markup:
     return element("tr", *(_seat_head(seat, "", False) for seat in COLUMNS))
 
 
-def _seat_head(seat: Seat, name: str, is_vulnerable: bool) -> Markup:
+def _seat_head(seat: Seat, name: str, is_vulnerable: bool, *, by_seat: bool = False) -> Markup:
     vul = joined(BLANK, element("span", message("piece", "vul"), class_="vul")) if is_vulnerable else NOTHING
     player = joined(BLANK, element("bdi", name, class_="player")) if name else NOTHING
-    return element("th", seat_text(seat), vul, player, scope="col", data_seat=seat.value)
+    told = seat_text(seat)
+    if by_seat:
+        told = element("a", told, href=f"?seat={seat.value.lower()}", class_="seat-key", data_calls=seat.value,
+            title=message("piece", "call_out_of_turn_by", seat=seat_text(seat)))  # fmt: skip
+    return element("th", told, vul, player, scope="col", data_seat=seat.value)
 
 
 Cell = StandingCallView | None | Seat

@@ -8,9 +8,10 @@ from html import escape
 
 from domain.cards import PACK, SUITS, Card, Suit
 from domain.seats import Seat
-from domain.verdicts import Verdict
+from domain.verdicts import YES, Verdict
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.pieces.cards import CardState, card, card_key, played_key, suit_picture, unseen_key
+from formats.pieces.pad import suit_pad
 from formats.pieces.suits import PICTURES
 from formats.printed import printed
 from projections.texts import language, message, rank_text, seat_text, suit_text
@@ -22,7 +23,8 @@ from projections.views.play import TrickView
 from projections.views.position import Position
 
 __all__ = [
-    "hand", "hand_keys", "hand_name", "hands", "hands_as_keys", "role_marks", "roles_of", "suit_line", "unknown_hand",
+    "blank_hand", "hand", "hand_keys", "hand_name", "hands", "hands_as_keys", "role_marks", "roles_of", "suit_line",
+    "unknown_hand",
 ]  # fmt: skip
 
 
@@ -108,13 +110,20 @@ NOWHERE = (0, False)
 
 def hands_as_keys(board: WholeBoardView, position: Position, framed: Collection[Card] = ()) -> Markup:
     """The four hands of a board as keys, for the places of a `deal`. `framed` are cards that show a revoke."""
-    gone = _gone(board.tricks)
+    gone, led = _gone(board.tricks), _led(board)
     return Markup(
         "".join(
-            hand_keys(view, position, gone, roles_of(view.seat, board.declarer, board.dummy), framed)
+            hand_keys(view, position, gone, roles_of(view.seat, board.declarer, board.dummy), framed, led)
             for view in board.hands
         )
     )
+
+
+def _led(board: WholeBoardView) -> Suit | None:
+    """The suit led to the trick in progress."""
+    lies = board.lies
+    lead = next((one for one in lies.row if one is not None and one.leads), None) if not lies.is_complete else None
+    return lead.card.suit if lead is not None and lead.card is not None else None
 
 
 def _gone(tricks: Iterable[TrickView]) -> Played:
@@ -123,16 +132,20 @@ def _gone(tricks: Iterable[TrickView]) -> Played:
 
 
 def hand_keys(
-    view: HandView, position: Position, gone: Played, roles: Iterable[str] = (), framed: Collection[Card] = ()
-) -> Markup:
+    view: HandView, position: Position, gone: Played, roles: Iterable[str] = (), framed: Collection[Card] = (),
+    led: Suit | None = None,
+) -> Markup:  # fmt: skip
     """A hand in which every card is a key: a `section` with `data-seat`, and `data-turn` where it is to play. The cards
     that are lawful now are faces, in the hand whose cards the position tells. Of a hand that is not known, the cards
-    that it may hold."""
+    that it may hold of a suit, first of the one `led`."""
     seat, is_asked = view.seat, position.seat == view.seat.value
     cards = position.cards if is_asked else {}
-    lines = [_key_line(suit, view, cards, gone, framed) for suit in view.suits or _suits_it_may_hold(view, cards)]
+    told = view.suits or _suits_it_may_hold(view, cards)
+    lines = [_key_line(suit, view, cards, gone, framed) for suit in told]
     if not lines:
         lines = [element("p", unknown_hand(view), class_="unknown")]
+    elif not view.suits:
+        lines = [suit_pad(seat, zip((one.suit for one in told), lines, strict=True), led)]
     turn = " data-turn" if is_asked and position.to_act == seat.value and position.phase == "play" else ""
     begun, head = _head(seat, view.player, tuple(roles), language())
     inside = "".join(lines)
@@ -147,6 +160,14 @@ def _head(seat: Seat, player: str, roles: Sequence[str], code: str) -> tuple[str
     plays = element("p", message("piece", "to_play", seat=seat_text(seat)), class_="turn", aria_hidden="true")
     given = f'class="hand keys {seat.name.lower()}" data-seat="{seat.value}" aria-label="{name}"'
     return f"<section {given}", plays + element("h2", hand_name(view, roles), class_="who")
+
+
+def blank_hand() -> Markup:
+    """A hand of which nothing is known, as keys: what a device draws the hands of a board from that it begins alone."""
+    cards = {card.value: YES for card in PACK}
+    view = HandView(Seat.NORTH, "", (), ())
+    lines = ((one.suit, _key_line(one, view, cards, {}, ())) for one in _suits_it_may_hold(view, cards))
+    return suit_pad(Seat.NORTH, lines, None)
 
 
 def _suits_it_may_hold(view: HandView, cards: Mapping[str, Verdict]) -> list[SuitHeldView]:
@@ -177,7 +198,7 @@ def _key_line(
 @cache
 def _line_begun(suit: Suit, code: str) -> str:
     name = escape(suit_text(suit))
-    return f'<div class="key-line" role="group" aria-label="{name}">{PICTURES[suit.value]}'
+    return f'<div class="key-line" data-suit="{suit.value}" role="group" aria-label="{name}">{PICTURES[suit.value]}'
 
 
 def _state_of(one: Card, cards: Mapping[str, Verdict]) -> CardState:

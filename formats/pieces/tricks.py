@@ -18,11 +18,12 @@ __all__ = ["trick_card", "trick_head", "trick_legend", "trick_table"]
 ROWS = range(1, 14)
 
 
-def trick_table(tricks: Iterable[TrickView], *, turn: tuple[int, Seat] | None = None) -> Markup:
+def trick_table(tricks: Iterable[TrickView], *, turn: tuple[int, Seat] | None = None, mends: bool = False) -> Markup:
     """The thirteen tricks of a board, a row each: every cell has `data-trick` and `data-seat`, one with a card
-    `data-entry`. `turn`: the trick and the seat whose card is awaited, a dashed place."""
+    `data-entry`. `turn`: the trick and the seat whose card is awaited, a dashed place. `mends`: each card is a key with
+    `data-mends`, where it lies as a line names it: `6.e`."""
     played = {trick.trick: trick for trick in tricks}
-    rows = "".join(_row(number, played.get(number), turn) for number in ROWS)
+    rows = "".join(_row(number, played.get(number), turn, mends) for number in ROWS)
     return Markup(f'<table class="tricks">{_head(language())}<tbody>{rows}</tbody></table>')
 
 
@@ -41,20 +42,23 @@ def trick_head() -> Markup:
     return element("tr", first, *seats, last)
 
 
-def _row(number: int, trick: TrickView | None, turn: tuple[int, Seat] | None) -> str:
+def _row(number: int, trick: TrickView | None, turn: tuple[int, Seat] | None, mends: bool) -> str:
     cards: Mapping[Seat, CardView] = {one.seat: one for one in trick.row if one is not None} if trick else {}
-    cells = "".join(_cell(number, seat, cards.get(seat), turn == (number, seat), language()) for seat in COLUMNS)
+    cells = "".join(_cell(number, seat, cards.get(seat), turn == (number, seat), mends, language()) for seat in COLUMNS)
     ns = trick.ns if trick is not None and trick.is_complete else ""
     return f'<tr data-trick="{number}"><th scope="row">{number}</th>{cells}<td data-ns>{ns}</td></tr>'
 
 
 @lru_cache(maxsize=4096)
-def _cell(number: int, seat: Seat, one: CardView | None, is_turn: bool, code: str) -> Markup:
+def _cell(number: int, seat: Seat, one: CardView | None, is_turn: bool, mends: bool, code: str) -> Markup:
     given = f'data-trick="{number}" data-seat="{seat.value}"'
     if one is None:
         awaited = '<span class="awaited"></span>' if is_turn else ""
         return Markup(f"<td {given}>{awaited}</td>")
-    return Markup(f'<td {given} data-entry="{one.entry}">{trick_card(one)}</td>')
+    shown = trick_card(one)
+    if mends:
+        shown = element("button", shown, type="button", class_="mends", data_mends=f"{number}.{seat.value.lower()}")
+    return Markup(f'<td {given} data-entry="{one.entry}">{shown}</td>')
 
 
 def trick_card(one: CardView) -> Markup:

@@ -8,8 +8,13 @@ from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
+from application.hall.sight import Sight
 from application.recording import TABLE
 from application.rights import reaches
+from formats.pieces.hands import blank_hand
+from projections.texts import message
+from projections.texts.places import table_text
+from projections.views.live import TableInPlayView
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
@@ -17,6 +22,7 @@ from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.rivals import rivals_seen
 from web.recording import Sent, lines_recorded
 from web.roles import RECORDERS
+from web.words_drawn import words_drawn
 
 __all__ = ["FORMS", "ROUTES"]
 
@@ -24,12 +30,14 @@ __all__ = ["FORMS", "ROUTES"]
 class TableSent(Sent, frozen=True):
     """What is asked to be recorded at a table."""
 
-    act: Literal["", "claim", "concede"] = ""
-    """Instead of a line, a claim or concession by its parts."""
+    act: Literal["", "claim", "concede", "notice", "explain"] = ""
+    """Instead of a line, by its parts: a claim, a concession, what somebody noticed, or explained."""
     seat: str = ""
-    """Who claims or concedes: `s`."""
+    """Who claims, concedes, notices or explains: `s`."""
     tricks: str = ""
     """How many he claims or concedes."""
+    words: str = ""
+    """What he says with it."""
     ask: str = ""
     """Instead of a line, one of which it is to be asked whether it happened: `s:da`."""
 
@@ -38,12 +46,19 @@ class TableSent(Sent, frozen=True):
         """The line that is meant; that of a claim is put together from who claims how many."""
         if self.ask:
             return f"!{self.ask}"
-        return " ".join(filter(None, (self.act, self.seat, self.tricks))) if self.act else self.line
+        parts = self.act, self.seat, self.tricks, _quoted(self.words)
+        return " ".join(filter(None, parts)) if self.act else self.line
 
     @property
     def all_lines(self) -> tuple[str, ...]:
         """As of `Sent`."""
         return (self.spoken,) if self.act else super().all_lines
+
+
+def _quoted(words: str) -> str:
+    """What somebody said, in quotation marks, with nothing in it that would end them; empty where he said nothing."""
+    said = " ".join(words.translate({ord('"'): "'", ord("\\"): "/"}).split())
+    return f'"{said}"' if said else ""
 
 
 class LeaseSent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,17 +79,34 @@ async def _page(asked: Asked, outcome: Outcome[TableSent, Acknowledged] = NOTHIN
         _, round, table = stream.split(".")
         return page("begin.html", status=outcome.status, stream=stream, round=round[1:], table=table[1:],
                     told=outcome.said)  # fmt: skip
-    seen = await asked.part(f"table/{stream}")
-    view = seen.view
+    topic = "/".join(filter(None, ("table", stream, asked.query.get("seat", ""))))
+    seen = await asked.part(topic)
+    view: TableInPlayView = seen.view
     other = asked.site.presence.other(asked.who, view.position.stream)
     rivals = await asked.read(lambda office: rivals_seen(office, asked, stream))
+    name = view.recorder.label if view.recorder is not None else ""
     return page(
-        "table.html", status=outcome.status, stream=view.position.stream, device=asked.who.device,
-        position=view.position.entries, sealed=view.counts.sealed, as_of=seen.position, records=True,
+        "recorder/table.html", status=outcome.status, stream=view.position.stream, device=asked.who.device,
+        position=view.position.entries, sealed=view.counts.sealed, as_of=seen.position, topic=topic,
         part=seen.html, line=outcome.sent.spoken if outcome.sent and outcome.said else "", told=outcome.said,
-        echo=outcome.echo, other=other, recorder=view.recorder,
-        rivals=[one for one in rivals if one.state == "open"],
+        echo=outcome.echo, other=other, recorder=name, other_name=name or message("recorder", "another_device"),
+        rivals=[one for one in rivals if one.state == "open"], table=stream.rpartition(".t")[2],
+        words=words_drawn(), blank_hand=blank_hand(), elsewhere=await _elsewhere(asked, view),
+        hints=[(typed, message("typed here", code)) for typed, code in HINTS],
     )  # fmt: skip
+
+
+HINTS = (("d5k87", "a_trick"), ("1s p 2n", "calls"), ("claim s 3", "a_claim"), ("!e:s5", "it_happened"))
+"""What may be typed, and the code of its words."""
+
+
+async def _elsewhere(asked: Asked, view: TableInPlayView) -> list[tuple[str, str]]:
+    """Where else whoever records may go on: the other tables of the round, and the next round here."""
+    session, number, _ = view.position.stream.split(".")
+    tables = await asked.read(lambda office: Sight(office, asked.who).own_tables(session))
+    same = [one for one in tables if one.split(".")[1] == number and one != view.position.stream]
+    found = sorted(same, key=lambda one: int(one.rpartition(".t")[2]))
+    return [(f"/tables/{one}", table_text(one)) for one in (*found, *filter(None, [view.round.follows]))]
 
 
 async def _is_to_begin(asked: Asked, stream: str) -> bool:

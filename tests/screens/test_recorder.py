@@ -1,0 +1,355 @@
+"""The recorder's screen in a real browser: a whole board by taps alone and by keys alone, cut off, asked, mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from application.office import Office
+from application.recording import record
+from application.writing import Who
+from domain.events import AnyEvent
+from domain.log.store import LogStore
+from projections.views.position import position_of
+from tests.screens.club import PHONE, faults_of, page_for
+from tests.web.browsing import AtPort, at_port
+from tests.web.evening import EVENING, evening_log
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+TABLE = "S1.r1.t2"
+SCRIPT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
+CALLS = ("P", "1H", "P", "1N", "P", "2H", "P", "P", "P")
+TABLET = {"width": 1180, "height": 820}
+MOST_ACTIONS = 75
+
+
+class Told(NamedTuple):
+    """A board as it is played: what was there before, and what is recorded of it."""
+
+    before: int
+    cards: tuple[tuple[str, str], ...]
+    """Seats and cards in the order in which they are played."""
+    events: tuple[AnyEvent, ...]
+
+
+@cache
+def board_of() -> Told:
+    """Board 2 with the first lawful card of each hand, as it is recorded by lines at a keyboard."""
+    log = evening_log(script=SCRIPT)
+    office = Office(log)
+    before = log.version(TABLE)
+    record(office, TABLE, "board 2", Who())
+    record(office, TABLE, " ".join(CALLS).lower(), Who())
+    cards: list[tuple[str, str]] = []
+    while (at := position_of(office.room(TABLE).replay)).to_act and at.phase == "play":
+        card = min(code for code, verdict in at.cards.items() if verdict.status == "yes")
+        cards.append((at.to_act, card))
+        record(office, TABLE, f"{at.to_act}:{card}".lower(), Who())
+    return Told(before, tuple(cards), tuple(_plain(log, before)))
+
+
+def _plain(log: LogStore, after: int) -> list[AnyEvent]:
+    """The entries of the table behind one, without when they were recorded and by whom."""
+    return [replace(event, at="", by="operator") for event in log.read(TABLE, after)]
+
+
+@pytest.fixture
+def hall() -> Iterator[AtPort]:
+    with at_port(evening_log(script=SCRIPT)) as running:
+        yield running
+
+
+@pytest.fixture
+def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
+    """The recorder of the table, with a tablet."""
+    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{hall.url}/tables/{TABLE}")
+    yield page
+    page.context.close()
+    assert complaints == []
+
+
+def sent(page: Page, entries: int) -> None:
+    """Wait until the log has so many entries of the table."""
+    expect(page.locator("#sent")).to_have_text(str(entries), timeout=15_000)
+
+
+def tap_call(page: Page, call: str) -> None:
+    """Tap a call of the bidding box."""
+    page.locator(f'.call-key[data-call="{call}"][data-state="face"]').click()
+
+
+def tap_card(page: Page, seat: str, card: str) -> None:
+    """Tap a card that is lawful, and see it gone at once."""
+    key = page.locator(f'.key[data-card="{card}"][data-seat="{seat}"]')
+    expect(key).to_have_attribute("data-state", "face")
+    key.click()
+    assert key.get_attribute("data-state") == "played"
+
+
+def begin_board(page: Page) -> None:
+    """Begin board 2, and wait for the bidding box."""
+    page.get_by_role("button", name="Board 2", exact=True).click()
+    expect(page.locator(".calling")).to_be_visible()
+
+
+def test_given_a_board_when_it_is_recorded_by_taps_alone_then_its_entries_are_those_of_the_lines_and_each_was_one_tap(
+    hall: AtPort, page: Page
+) -> None:
+    told, taps = board_of(), 0
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    for seat, card in told.cards:
+        tap_card(page, seat, card)
+        taps += 1
+    sent(page, told.before + len(told.events))
+    assert _plain(hall.log, told.before) == list(told.events)
+    assert taps <= 1.1 * 52
+    assert 1 + len(CALLS) + taps <= MOST_ACTIONS
+
+
+def test_given_a_board_when_it_is_recorded_by_keys_alone_then_its_entries_are_those_of_the_lines(
+    hall: AtPort, page: Page
+) -> None:
+    told = board_of()
+    lines = ["board 2", " ".join(CALLS).lower()]
+    lines += [" ".join(f"{seat}:{card}".lower() for seat, card in told.cards[at : at + 4]) for at in range(0, 52, 4)]
+    for line in lines:
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    sent(page, told.before + len(told.events))
+    assert _plain(hall.log, told.before) == list(told.events)
+
+
+def test_given_a_device_that_is_cut_off_when_a_trick_is_tapped_then_it_is_drawn_here_and_stands_after_it_is_back(
+    hall: AtPort, page: Page
+) -> None:
+    told = board_of()
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    sent(page, told.before + 1 + len(CALLS))
+    page.context.set_offline(True)
+    for seat, card in told.cards[:9]:
+        tap_card(page, seat, card)
+    expect(page.locator("#here")).to_have_text(str(told.before + 19))
+    expect(page.locator("#sent")).to_have_text(str(told.before + 10))
+    expect(page.locator(".tricks .lain")).to_have_count(9)
+    page.context.set_offline(False)
+    page.reload()
+    expect(page.locator(".tricks .lain")).to_have_count(9)
+    sent(page, told.before + 19)
+    assert _plain(hall.log, told.before) == list(told.events[:19])
+
+
+def test_given_a_hall_that_is_not_reached_when_a_board_is_begun_then_its_unknown_hands_are_recorded_by_suits(
+    hall: AtPort, page: Page
+) -> None:
+    page.context.set_offline(True)
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    expect(page.locator('.hand[data-seat="W"][data-turn]')).to_be_visible()
+    page.locator('.hand[data-turn] .segmented label:has([value="C"])').click()
+    page.locator('.hand[data-turn] .key[data-card="C6"]').click()
+    expect(page.locator('.hand[data-seat="N"][data-turn] .key[data-card="CT"]')).to_be_visible()
+    page.context.set_offline(False)
+    sent(page, board_of().before + 11)
+
+
+def test_given_a_bid_that_is_not_enough_when_it_is_tapped_then_one_sentence_asks_and_nothing_is_recorded_before_yes(
+    hall: AtPort, page: Page
+) -> None:
+    begin_board(page)
+    for call in ("P", "1H"):
+        tap_call(page, call)
+    sent(page, board_of().before + 3)
+    flat = page.locator('.call-key[data-call="1D"]')
+    flat.click()
+    question = page.locator("#question")
+    expect(question).to_contain_text("Did West bid it?")
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    expect(page.locator("#line")).to_have_value("")
+    flat.click()
+    page.get_by_role("button", name="Yes, it happened").click()
+    sent(page, board_of().before + 4)
+    expect(page.locator("#law-line")).to_contain_text("insufficient")
+
+
+def test_given_a_player_who_is_not_to_call_when_his_seat_is_tapped_first_then_his_call_is_asked_about_and_recorded(
+    hall: AtPort, page: Page
+) -> None:
+    begin_board(page)
+    page.locator('[data-calls="N"]').click()
+    page.locator('.call-key[data-call="1S"]').click()
+    expect(page.locator("#question")).to_contain_text("It is not North who is to call")
+    page.keyboard.press("Enter")
+    sent(page, board_of().before + 2)
+    assert "N" in repr(hall.log.read(TABLE)[-1])
+
+
+def test_given_a_card_that_does_not_follow_suit_when_it_is_held_down_then_it_is_recorded_as_having_happened(
+    hall: AtPort, page: Page
+) -> None:
+    told = board_of()
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    seat, card = told.cards[0]
+    tap_card(page, seat, card)
+    sent(page, told.before + 11)
+    follows = told.cards[1][0]
+    flat = page.locator(f'.key[data-seat="{follows}"][data-state="flat"]').first
+    expect(flat).to_be_visible()
+    box = flat.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    sent(page, told.before + 12)
+    page.mouse.up()
+    assert hall.log.version(TABLE) == told.before + 12
+    expect(page.locator(".lain.odd")).to_have_count(1)
+    expect(page.locator("#law-line")).to_contain_text("revoke")
+
+
+def test_given_a_card_that_was_tapped_wrong_when_it_is_tapped_in_the_tricks_and_then_what_it_was_then_it_is_mended(
+    hall: AtPort, page: Page
+) -> None:
+    told = board_of()
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    seat, card = told.cards[0]
+    tap_card(page, seat, card)
+    sent(page, told.before + 11)
+    page.locator(f'[data-mends="1.{seat.lower()}"]').click()
+    other = page.locator(f'.key[data-seat="{seat}"]:not([data-state="played"])[data-card]').first
+    meant = other.get_attribute("data-card")
+    other.click()
+    sent(page, told.before + 12)
+    expect(page.locator(f'.key[data-seat="{seat}"][data-card="{meant}"]')).to_have_attribute("data-state", "played")
+    expect(page.locator(f'.key[data-seat="{seat}"][data-card="{card}"]')).not_to_have_attribute("data-state", "played")
+
+
+def test_given_a_card_when_undo_is_tapped_then_it_names_it_and_takes_it_back_at_once(hall: AtPort, page: Page) -> None:
+    told = board_of()
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    (first, led), (second, follows) = told.cards[:2]
+    tap_card(page, first, led)
+    tap_card(page, second, follows)
+    undo = page.locator(".undo")
+    expect(undo).to_contain_text("North")
+    page.context.set_offline(True)
+    undo.click()
+    expect(page.locator(f'.key[data-seat="{second}"][data-card="{follows}"]')).to_have_attribute("data-state", "face")
+    page.context.set_offline(False)
+    sent(page, told.before + 13)
+
+
+def test_given_hands_in_play_when_nobody_touches_the_screen_for_a_minute_then_they_are_covered_till_a_touch(
+    hall: AtPort, page: Page
+) -> None:
+    page.clock.install()
+    page.reload()
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    sent(page, board_of().before + 10)
+    page.clock.fast_forward(62_000)
+    expect(page.locator(".cover")).to_be_visible()
+    expect(page.locator('.hand[data-seat="N"] .suits')).to_be_hidden()
+    seat, card = board_of().cards[0]
+    key = page.locator(f'.key[data-card="{card}"][data-seat="{seat}"]')
+    page.mouse.click(600, 400)
+    expect(page.locator(".cover")).to_be_hidden()
+    expect(key).to_have_attribute("data-state", "face")
+    assert hall.log.version(TABLE) == board_of().before + 10
+
+
+def test_given_a_claim_when_who_and_how_many_are_tapped_then_it_is_recorded_with_the_words_and_the_hands_stay_in_view(
+    hall: AtPort, page: Page
+) -> None:
+    told = board_of()
+    begin_board(page)
+    for call in CALLS:
+        tap_call(page, call)
+    tap_card(page, *told.cards[0])
+    sent(page, told.before + 11)
+    page.locator("#claiming > summary").click()
+    page.locator("label:has(#claims-s)").click()
+    page.locator("label:has(#tricks-9)").click()
+    page.locator("#claim-words").fill('the "rest" is mine')
+    expect(page.locator(".diagram")).to_be_visible()
+    page.get_by_role("button", name="Claims").click()
+    sent(page, told.before + 12)
+    claimed = hall.log.read(TABLE)[-1]
+    assert "the 'rest' is mine" in repr(claimed)
+    expect(page.get_by_role("button", name="West agrees")).to_be_visible()
+    page.get_by_role("button", name="West agrees").click()
+    expect(page.get_by_role("button", name="Board 3")).to_be_visible()
+
+
+SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, #line), .head summary")]
+  .filter((each) => each.checkVisibility() && !each.closest(".tricks, .auction, p:not(.box)"))
+  .map((each) => [each.getBoundingClientRect(), each.textContent.trim() || each.id])
+  .filter(([{ height, width }]) => Math.min(height, width) < 43.5)
+  .map(([{ height, width }, text]) => `${text}: ${width} x ${height}`)"""
+"""What is pressed and is smaller than a finger."""
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_given_a_finger_when_it_presses_what_there_is_then_nothing_is_smaller_than_it(
+    page: Page, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    begin_board(page)
+    assert page.evaluate(SMALL) == []
+    for call in CALLS:
+        tap_call(page, call)
+    assert page.evaluate(SMALL) == []
+
+
+def test_given_the_scripts_and_styles_of_the_screen_when_they_are_weighed_then_they_are_at_most_120_kb(
+    hall: AtPort, page: Page
+) -> None:
+    loaded: list[str] = page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
+    weighed = [page.request.get(one).body() for one in loaded if one.endswith((".js", ".css"))]
+    assert len(weighed) > 5
+    assert sum(map(len, weighed)) <= 120_000
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_a_recorder_s_screen_when_axe_looks_at_it_in_auction_and_play_then_nothing_is_wrong(
+    hall: AtPort, browser: Browser, language: str, scheme: str
+) -> None:
+    wrong: list[str] = []
+    told = board_of()
+    for size in (PHONE, TABLET):
+        page = page_for(browser, hall, "recorder", "S1.t2", viewport=size, color_scheme=scheme)
+        page.goto(f"{hall.url}/tables/{TABLE}?lang={language}")
+        wrong += [f"{size['width']}: {fault}" for fault in faults_of(page)]
+        if hall.log.version(TABLE) == told.before:
+            page.locator(".goes-on button").first.click()
+            expect(page.locator(".calling")).to_be_visible()
+            wrong += [f"auction {size['width']}: {fault}" for fault in faults_of(page)]
+            for call in CALLS:
+                tap_call(page, call)
+            expect(page.locator(".diagram")).to_be_visible()
+            sent(page, told.before + 10)
+            wrong += [f"play {size['width']}: {fault}" for fault in faults_of(page)]
+        page.context.close()
+    assert wrong == []

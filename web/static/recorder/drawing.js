@@ -1,0 +1,232 @@
+// Draws what was tapped into the page as the hall drew it: a card in its place, a call in its column, whose turn it is.
+// The next answer of the hall replaces all of it.
+import { COLUMNS, SEATS, callSort, dummyOf, following, winnerOf } from "./model.js";
+
+const NAMES = { N: "north", E: "east", S: "south", W: "west" };
+const main = document.getElementById("main");
+export const words = JSON.parse(document.body.dataset.words ?? "{}");
+
+export const all = (what, within = main) => [...within.querySelectorAll(what)];
+export const one = (what, within = main) => within.querySelector(what);
+export const filled = (text, fields) => text.replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
+
+export function suit(letter) {
+  return `<svg class="suit ${letter.toLowerCase()}" aria-hidden="true"><use href="#suit-${letter.toLowerCase()}"/></svg>`;
+}
+
+export function cardShown(card) {
+  if (card === "?") return `<span aria-hidden="true">?</span><span class="sr">${words.unseen}</span>`;
+  const drawn = suit(card[0]) + words.ranks[card[1]];
+  return `<span class="card" aria-hidden="true">${drawn}</span><span class="sr">${words.cards[card]}</span>`;
+}
+
+export function callShown(call) {
+  const drawn = /^\d[CDHS]$/.test(call) ? call[0] + suit(call[1]) : words.calls[call][0];
+  return `<span class="call"><span class="sr">${words.calls[call][1]}</span><span aria-hidden="true">${drawn}</span></span>`;
+}
+
+// Keys
+
+function sends(key, name, label) {
+  key.dataset.state = name === "line" ? "face" : "flat";
+  key.name = name;
+  key.disabled = false;
+  if (name === "ask") key.tabIndex = -1;
+  else key.removeAttribute("tabindex");
+  key.setAttribute("aria-label", label);
+}
+
+function cardKeys(state) {
+  for (const seat of SEATS) {
+    const hand = one(`.hand[data-seat="${seat}"]`);
+    const isTurn = state.stage === "play" && seat === state.turn;
+    hand.toggleAttribute("data-turn", isTurn);
+    const may = isTurn ? following(state, seat) : [];
+    for (const key of all(".key[data-card]:not([data-card='?'])", hand)) {
+      if (key.dataset.state === "played") continue;
+      const isFace = isTurn && (may === null || may.includes(key.dataset.card));
+      sends(key, isFace ? "line" : "ask", filled(isFace ? words.face : words.flat, { card: words.cards[key.dataset.card] }));
+      key.toggleAttribute("data-only", isFace && may?.length === 1);
+    }
+  }
+}
+
+function goneKey(seat, card, trick) {
+  const key = one(`.key[data-card="${card}"][data-seat="${seat}"]`);
+  if (!key) return;
+  key.dataset.state = "played";
+  key.dataset.trick = trick;
+  key.disabled = true;
+  for (const name of ["name", "data-only", "data-shows"]) key.removeAttribute(name);
+  key.setAttribute("aria-label", filled(words.played, { card: words.cards[card], trick }));
+}
+
+export function callKeys(state, seat = state.turn) {
+  const prefix = seat === state.turn ? "" : `${seat.toLowerCase()}:`;
+  for (const key of all(".call-key")) {
+    const { call } = key.dataset;
+    const isFace = callSort(state, seat, call) === "face";
+    sends(key, isFace ? "line" : "ask", isFace ? words.calls[call][1] : `${words.calls[call][1]}, ${words.asks_first}`);
+    key.value = prefix + call.toLowerCase();
+  }
+}
+
+// The felt and the table of tricks
+
+function place(seat, { card = "", wins = false, next = false } = {}) {
+  const at = one(`.felt .place[data-place="${seat}"]`);
+  at.className = ["place", card ? "face" : "empty", NAMES[seat], wins && "wins", next && "next"].filter(Boolean).join(" ");
+  at.innerHTML = card ? `<span class="sr">${words.seats[seat]}: ${wins ? words.wins : ""} </span>${cardShown(card)}` : "";
+}
+
+function felt(state, lies, trick) {
+  const winner = winnerOf(lies, state.contract);
+  for (const seat of SEATS) {
+    const card = lies.find(([from]) => from === seat)?.[1];
+    place(seat, { card, wins: seat === winner, next: !card && seat === state.turn && lies.length < 4 });
+  }
+  const leader = lies[0]?.[0] ?? state.turn;
+  const leads = leader ? ` <span>${filled(words.leads, { seat: words.seats[leader] })}</span>` : "";
+  one(".felt .title").innerHTML = `<b>${filled(words.trick, { number: trick })}</b>${leads}`;
+  const [ns, ew] = all(".felt .tally b");
+  ns.textContent = state.won[0];
+  ew.textContent = state.won[1];
+}
+
+function cell(trick, seat) {
+  return one(`.tricks td[data-trick="${trick}"][data-seat="${seat}"]`);
+}
+
+function awaitedIn(table) {
+  for (const mark of all(`.${table} .awaited`)) mark.remove();
+}
+
+function trickRow(state, lies, trick) {
+  const winner = lies.length === 4 ? winnerOf(lies, state.contract) : "";
+  for (const [at, [seat, card]] of lies.entries()) {
+    const kinds = ["lain", at === 0 && "leads", seat === winner && "wins"].filter(Boolean).join(" ");
+    cell(trick, seat).innerHTML = `<span class="${kinds}">${cardShown(card)}</span>`;
+  }
+  awaitedIn("tricks");
+  if (lies.length === 4) one(`.tricks tr[data-trick="${trick}"] [data-ns]`).textContent = state.won[0];
+  const due = state.stage === "play" && state.turn && cell(state.trick, state.turn);
+  if (due) due.innerHTML = '<span class="awaited"></span>';
+}
+
+// The auction
+
+function columnOf(seat) {
+  return COLUMNS.indexOf(seat);
+}
+
+function auctionRows(body) {
+  const rows = all("tr", body);
+  return rows.length ? rows : [newRow(body)];
+}
+
+function newRow(body) {
+  const row = body.insertRow();
+  for (let at = 0; at < 4; at += 1) row.insertCell();
+  return row;
+}
+
+function callCell(body, seat) {
+  const row = auctionRows(body).at(-1);
+  const isFree = [...row.cells].slice(columnOf(seat)).every((each) => !one(".call", each));
+  return (isFree ? row : newRow(body)).cells[columnOf(seat)];
+}
+
+function auction(state, move) {
+  for (const body of all(".auction tbody")) {
+    for (const mark of all(".awaited", body)) mark.remove();
+    const at = callCell(body, move.seat);
+    at.innerHTML = callShown(move.call);
+    at.dataset.seat = move.seat;
+    if (state.stage === "auction" && state.turn) callCell(body, state.turn).innerHTML = '<span class="awaited"></span>';
+  }
+}
+
+// What is always in view
+
+function stage(state) {
+  const facts = one(".board-facts");
+  facts.dataset.stage = state.stage;
+  const turn = document.getElementById("turn");
+  if (state.turn) turn.textContent = filled(state.stage === "auction" ? words.calls_next : words.plays_next, { seat: words.seats[state.turn] });
+  turn.classList.toggle("sr", ["play", "auction"].includes(state.stage));
+  if (state.stage === "over") turn.textContent = words.board_over;
+  const contract = one('[data-fact="contract"]', facts);
+  if (contract) {
+    contract.parentElement.hidden = !state.contract;
+    if (state.contract) contract.innerHTML = filled(words.bid_by, { contract: bidShown(state.contract), declarer: words.seats[state.declarer] });
+  }
+}
+
+function bidShown(contract) {
+  const [level, strain] = contract;
+  return level + ("CDHS".includes(strain) ? suit(strain) : words.notrump) + contract.slice(2);
+}
+
+function roles(state) {
+  for (const [seat, role] of [[state.declarer, words.declarer], [dummyOf(state), words.dummy]]) {
+    const who = seat && one(`.hand[data-seat="${seat}"] .who`);
+    if (who && !one(".plays-as", who)) who.insertAdjacentHTML("beforeend", ` <span class="plays-as">${role}</span>`);
+  }
+}
+
+function blank(state) {
+  const pad = document.getElementById("blank-hand").content.firstElementChild;
+  for (const seat of SEATS) {
+    const hand = one(`.hand[data-seat="${seat}"]`);
+    for (const role of all(".plays-as", hand)) role.remove();
+    const made = pad.cloneNode(true);
+    for (const key of all(".key", made)) {
+      key.dataset.seat = seat;
+      key.value = `${seat.toLowerCase()}:${key.dataset.card.toLowerCase()}`;
+    }
+    for (const field of all("input", made)) {
+      field.name = `suit-${seat.toLowerCase()}`;
+      field.id = `${field.name}-${field.value.toLowerCase()}`;
+    }
+    one("[role=group]", made).setAttribute("aria-label", words.seats[seat]);
+    one(".suits", hand).replaceChildren(made);
+  }
+  for (const each of all(".tricks td, .auction tbody")) each.replaceChildren();
+  for (const each of all(".auction .vul, .notes")) each.remove();
+  for (const body of all(".auction tbody")) callCell(body, state.dealer).innerHTML = '<span class="awaited"></span>';
+  one('[data-fact="dealer"]').textContent = words.seats[state.dealer];
+  one('[data-fact="vulnerable"]').textContent = words.vulnerable[state.vul];
+  for (const each of all(".boards-now li")) {
+    const number = Number(each.dataset.board);
+    if (number === state.board) each.textContent = filled(words.board, { number });
+    else if (each.className === "now") each.textContent = number;
+    each.className = number === state.board ? "now" : each.className === "now" ? "done" : each.className;
+  }
+}
+
+// A suit chosen for a hand that nobody knows is the suit led, as soon as one is.
+function padsFollow(state) {
+  const led = state.lies.length && state.lies[0][1] !== "?" ? state.lies[0][1][0] : "";
+  const field = led && one(`.hand[data-turn] .pad input[value="${led}"]`);
+  if (field) field.checked = true;
+}
+
+// One step: the page shows `before`, and shows `after` then.
+export function draw({ move, before, after: now }) {
+  if (move.board) blank(now);
+  if (move.call) auction(now, move);
+  if (move.card) {
+    const lies = now.lies.length ? now.lies : now.last;
+    if (move.card !== "?") goneKey(move.seat, move.card, before.trick);
+    felt(now, lies, before.trick);
+    trickRow(now, lies, before.trick);
+  } else if (now.stage === "play") {
+    felt(now, [], 1);
+    trickRow(now, [], 1);
+    roles(now);
+  }
+  stage(now);
+  if (now.stage === "auction") callKeys(now);
+  cardKeys(now);
+  padsFollow(now);
+}

@@ -1,0 +1,310 @@
+// The recorder's screen: a tap shows at once and goes to the outbox as a line; what breaks the Laws asks first; whatever
+// the hall answers takes the place of what was drawn here.
+import { acknowledgedSince, held, kept, learn, put, sending, sentCount } from "/static/shared/outbox.js";
+import { morph } from "/static/shared/morph.js";
+import { all, callKeys, callShown, cardShown, draw, filled, one, words } from "./drawing.js";
+import { whyAsked } from "./model.js";
+import { afterAll, onlyCard, read } from "./notation.js";
+
+const HOLD = 500; // milliseconds
+const COVERED_AFTER = 60_000;
+const live = one(".live");
+const input = document.getElementById("line");
+const echo = document.getElementById("echo");
+const question = document.getElementById("question");
+const earlier = new Map(); // by how many entries: the table as the hall told it
+let html = live.innerHTML;
+let base = told();
+let shown = { state: base, steps: [], lines: [] };
+let calledAt = performance.now(); // the last call was made
+let turnWas = "";
+let incoming = null;
+let asking = null; // the line of which it is asked whether it happened
+let mending = "";
+document.body.dataset.scripted = "";
+
+function told() {
+  const state = JSON.parse(one(".board-facts").dataset.state);
+  earlier.set(state.entries, { state, html });
+  return state;
+}
+
+// What is drawn
+
+// What is not in `base` yet: what the hall has acknowledged since, and what waits.
+function lines() {
+  return [...acknowledgedSince(base.entries), ...(held() ? [] : kept())].map((each) => each.line);
+}
+
+function ahead() {
+  return afterAll(base, lines(), (entries) => earlier.get(entries));
+}
+
+function redraw() {
+  const focused = document.activeElement;
+  const next = ahead();
+  morph(live, next.from?.html ?? html);
+  shown = { state: base, steps: [], lines: [] };
+  drawOn(next, focused);
+}
+
+function drawOn(next, focused = document.activeElement) {
+  for (const step of next.steps.slice(shown.steps.length)) draw(step);
+  shown = next;
+  seconds();
+  if (next.steps.length) undoNames(next);
+  if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
+  preview();
+}
+
+// Where the key that had the focus is none any more, its section has it: Tab goes on there, and Enter records nothing.
+function focusBeside(key) {
+  const place = key?.isConnected ? key.closest("section") : one("[data-turn]") ?? one(".stage");
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
+function undoNames(next) {
+  const names = one(".undo .takes-back");
+  const { seat, card, call } = next.steps.at(-1).move;
+  if (!names) return;
+  names.innerHTML = seat ? `${words.seats[seat]} ${call ? callShown(call) : cardShown(card)}` : "";
+  one(".undo").disabled = false;
+}
+
+// What waits became more, or less: only what is new is drawn, unless something is taken back.
+function changed() {
+  if (show()) return;
+  const next = ahead();
+  const isMore = next.lines.length >= shown.lines.length && shown.lines.every((line, at) => next.lines[at] === line);
+  if (!isMore || next.lines.slice(shown.lines.length).includes("undo")) redraw();
+  else if (next.lines.length > shown.lines.length) drawOn(next);
+}
+
+// Takes what the hall told, once nothing of it is still on its way from here.
+function show() {
+  if (!incoming) return false;
+  const waits = kept().length > 0;
+  if (incoming.entries < sentCount()) {
+    incoming = null;
+    return false;
+  }
+  if (incoming.entries > sentCount() && waits && sending()) return false;
+  if (!waits) learn(incoming.entries);
+  html = incoming.html;
+  incoming = null;
+  const focused = document.activeElement;
+  morph(live, html);
+  base = told();
+  shown = { state: base, steps: [], lines: [] };
+  const next = ahead();
+  if (next.from) morph(live, next.from.html);
+  drawOn(next, focused);
+  return true;
+}
+
+document.addEventListener("shown", ({ detail }) => {
+  if (!detail.topic.startsWith(`table/${document.body.dataset.table}`)) return;
+  incoming = detail;
+  show();
+});
+document.addEventListener("kept", changed);
+
+// What would be recorded
+
+function wordsOf(move) {
+  if (move.board) return filled(words.board, { number: move.board });
+  return `${words.seats[move.seat]} ${move.call ? callShown(move.call) : cardShown(move.card)}`;
+}
+
+function preview() {
+  const line = input.value.trim();
+  const only = line || asking ? "" : onlyCard(shown.state);
+  const found = line ? read(line, shown.state) : null;
+  const said = only ? wordsOf({ seat: shown.state.turn, card: only }) : (found?.moves ?? []).map(wordsOf).join(" ");
+  const place = document.getElementById("reads");
+  place.innerHTML = said ? `${said} <kbd>⏎</kbd>` : "";
+}
+
+// Questions: what breaks the Laws is recorded only where somebody says that it happened.
+
+function lineMove(value) {
+  const [seat, text] = value.includes(":") ? value.split(":") : [shown.state.turn, value];
+  const found = read(`${seat.toLowerCase()}:${text}`, shown.state);
+  return found?.moves[0] ?? { seat: seat.toUpperCase(), ...(one(`[data-call="${text.toUpperCase()}"]`) ? { call: text.toUpperCase() } : { card: text.toUpperCase() }) };
+}
+
+function ask(value, key) {
+  const move = lineMove(value);
+  const { state } = shown;
+  const seat = words.seats[move.seat];
+  const bid = state.bid ? callShown(state.bid) : "";
+  const sentence = words.asks[whyAsked(state, move)] ?? words.asks.other;
+  one(".asked-what", question).innerHTML = filled(sentence, {
+    seat, turn: words.seats[state.turn] ?? "", bid, call: move.call ? callShown(move.call) : "",
+    card: move.card ? cardShown(move.card) : "", suit: state.lies[0] ? words.suits[state.lies[0][1][0]] : "",
+  });
+  asking = `!${value}`;
+  input.value = asking;
+  for (const each of all("[data-held]")) each.removeAttribute("data-held");
+  key?.setAttribute("data-held", "");
+  key?.toggleAttribute("data-framed", key.matches(".call-key"));
+  question.hidden = false;
+  input.focus({ preventScroll: true });
+  preview();
+}
+
+function answered(yes) {
+  const line = asking;
+  asking = null;
+  question.hidden = true;
+  for (const each of all("[data-held], [data-framed]")) {
+    each.removeAttribute("data-held");
+    each.removeAttribute("data-framed");
+  }
+  if (input.value === line) input.value = "";
+  if (yes && line) put(line);
+  preview();
+}
+
+question.addEventListener("click", ({ target }) => {
+  const answer = target.closest("button")?.value;
+  if (answer) answered(answer === "yes");
+});
+
+// Taps
+
+let pressed = null;
+
+function endPress() {
+  clearTimeout(pressed?.timer);
+  pressed = null;
+}
+
+live.addEventListener("pointerdown", ({ target }) => {
+  const key = target.closest("button[name='ask']");
+  if (!key?.dataset.card) return;
+  endPress();
+  pressed = { key, isDone: false, timer: setTimeout(() => {
+    pressed.isDone = true;
+    put(`!${key.value}`);
+  }, HOLD) };
+});
+for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+  live.addEventListener(end, () => pressed && !pressed.isDone && endPress());
+}
+live.addEventListener("contextmenu", (event) => event.target.closest(".key") && event.preventDefault());
+
+function mends(value) {
+  mending = value;
+  for (const each of all("[data-mends]")) each.toggleAttribute("data-held", each.dataset.mends === mending);
+  input.value = mending ? `at ${mending} ` : "";
+  document.getElementById("told").textContent = mending ? words.tap_what_it_was : "";
+  document.getElementById("told").hidden = !mending;
+}
+
+live.addEventListener("click", (event) => {
+  if (pressed?.isDone) {
+    endPress();
+    event.preventDefault();
+    return;
+  }
+  const at = event.target.closest("[data-mends]");
+  if (at) mends(at.dataset.mends === mending ? "" : at.dataset.mends);
+  const key = event.target.closest(".key[data-card]");
+  if (key && mending) {
+    event.preventDefault();
+    put(`at ${mending} ${key.dataset.card.toLowerCase()}`);
+    mends("");
+  }
+  const caller = event.target.closest("[data-calls]");
+  if (caller) {
+    event.preventDefault();
+    callKeys(shown.state, caller.dataset.calls);
+    for (const each of all("[data-calls]")) each.toggleAttribute("data-held", each === caller && caller.dataset.calls !== shown.state.turn);
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const { submitter } = event;
+  if (submitter?.name !== "ask") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  ask(submitter.value, submitter);
+}, { capture: true });
+
+// A sheet is done with once it has recorded something.
+document.addEventListener("submit", ({ target }) => target.closest("details.opens")?.removeAttribute("open"));
+
+// The line
+
+input.addEventListener("input", preview);
+input.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    if (asking) answered(false);
+    mends("");
+    preview();
+  }
+  if (event.key !== "Enter") return;
+  if (asking && input.value === asking) {
+    event.preventDefault();
+    answered(true);
+  } else if (!input.value.trim()) {
+    const only = onlyCard(shown.state);
+    event.preventDefault();
+    if (only) put(`${shown.state.turn}:${only}`.toLowerCase());
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") for (const each of all("details[open].opens, details[open].menu-of")) each.open = false;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1 || event.key === " ") return;
+  if (event.target.matches("input, textarea, select")) return;
+  input.focus({ preventScroll: true });
+});
+// Where a finger is the tool, the keyboard of the screen comes only when the line itself is touched.
+if (matchMedia("(pointer: coarse)").matches) {
+  input.inputMode = "none";
+  input.addEventListener("pointerdown", () => { input.inputMode = "text"; });
+}
+
+// How long the player thinks
+
+function seconds() {
+  const { stage, turn, bid, doubled, passes } = shown.state;
+  const turnIs = [stage, turn, bid, doubled, passes].join();
+  if (turnIs !== turnWas) calledAt = performance.now();
+  turnWas = turnIs;
+  return Math.floor((performance.now() - calledAt) / 1000);
+}
+setInterval(() => {
+  const place = one(".tempo-of");
+  if (!place) return;
+  place.textContent = `${Math.floor(seconds() / 60)}:${String(seconds() % 60).padStart(2, "0")}`;
+  place.closest("button").value = `tempo ${(shown.state.turn || "n").toLowerCase()} ${seconds()}`;
+}, 1000);
+
+// Hands in play are covered when nobody has touched the screen for a while; the touch that uncovers records nothing.
+
+let touchedAt = performance.now();
+function cover(is) {
+  document.body.toggleAttribute("data-covered", is);
+}
+for (const kind of ["pointerdown", "keydown"]) {
+  document.addEventListener(kind, (event) => {
+    touchedAt = performance.now();
+    if (!document.body.hasAttribute("data-covered")) return;
+    cover(false);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (kind === "pointerdown") {
+      addEventListener("click", (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, { capture: true, once: true });
+    }
+  }, { capture: true });
+}
+setInterval(() => {
+  if (["auction", "play"].includes(shown.state.stage) && performance.now() - touchedAt > COVERED_AFTER) cover(true);
+}, 1000);
+
+input.focus({ preventScroll: true });
+redraw();

@@ -1,0 +1,184 @@
+"""What the page of a table is drawn with besides its view: what stands at which moment, what the Laws say in a line,
+and the keys that say something beside calls and cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.cards import Card
+from domain.seats import Seat
+from projections.texts import message, seat_text
+from projections.texts.names import contract_text
+from projections.views.board import HandView
+from projections.views.doubt import DoubtView
+from projections.views.incident import FindingView
+from projections.views.live import TableInPlayView, WholeBoardView
+from projections.views.on_device import Stage, on_device, stage_of
+from projections.views.overview_grid import Watched
+from projections.views.play import TrickView
+from projections.views.position import Position
+from web.desk_parts import seat_name
+
+__all__ = ["Act", "Fact", "acts_of", "going_on", "table_drawn_with"]
+
+SPOKEN = (("agree", "agree"), ("object", "object"), ("play_on", "playon"), ("accept", "accept"), ("refuse", "refuse"))
+"""Acts of a position that a seat does, and the words by which they are typed."""
+CITED = re.compile(r"\s*\[([0-9A-Za-z]+)\]")
+"""A paragraph in a sentence."""
+VULNERABLE = {"NS": "NS", "EW": "EW", "both": "NSEW"}
+
+
+class Act(NamedTuple):
+    """Something that is recorded with one press."""
+
+    line: str
+    words: str
+    marked: bool = False
+    """Whether it breaks the Laws, or the usual course."""
+
+
+class Fact(NamedTuple):
+    """Something that is always in view."""
+
+    code: str
+    told: str
+    """Empty where there is nothing of it yet."""
+
+    @property
+    def name(self) -> str:
+        """What it is, in words."""
+        return message("recorder", self.code)
+
+
+def table_drawn_with(view: TableInPlayView, settled_at: Callable[[DoubtView | Watched], str]) -> Mapping[str, Any]:
+    """What a table's part of a page is given besides its view."""
+    at, board, stage = view.position, view.board, stage_of(view)
+    told, laws = _told(view)
+    return {
+        "stage": stage, "keys": _keys(view, stage), "facts": [*_facts(view)],
+        "on_device": msgspec.json.encode(on_device(view)).decode(),
+        "law_told": told, "laws_told": laws, "acts": [*acts_of(at)], "goes_on": [*going_on(at)],
+        "framed": _framed(board) if board is not None else (), "seat_name": seat_name, "settled_at": settled_at,
+        "vulnerable": _vulnerable(board), "names": _names(board), "turn": _turn(at), "by_cards": _by_cards(board),
+        "left": 14 - board.trick if board is not None else 13, "last_call": _last_call(board),
+        "asked": _asked_about(at), "not_heard": _not_heard(board),
+    }  # fmt: skip
+
+
+def _keys(view: TableInPlayView, stage: Stage) -> tuple[WholeBoardView | None, Position]:
+    """The board and the position that the hands are drawn by: where nobody is to play, no card is lawful."""
+    if view.board is None or stage == "play":
+        return view.board, view.position
+    return replace(view.board, to_play=None), replace(view.position, to_act=None, cards={})
+
+
+def _facts(view: TableInPlayView) -> Iterator[Fact]:
+    """What is always in view: contract, dealer, vulnerability, round."""
+    board, round = view.board, view.round
+    if board is not None:
+        bid = contract_text(board.contract)
+        declarer = seat_text(board.declarer)
+        yield Fact("contract", message("screen", "bid_by", contract=bid, declarer=declarer) if board.contract else "")
+        yield Fact("dealer", seat_text(board.dealer))
+        yield Fact("vulnerable", message("recorder", f"vul_{board.vul}"))
+    code = "round_of" if round.rounds else "round_alone"
+    yield Fact("round", message("recorder", code, round=round.number, rounds=round.rounds))
+
+
+def _told(view: TableInPlayView) -> tuple[list[str], list[str]]:
+    """What the Laws say of a table in a line, and by which paragraphs: what binds the players, and what is open."""
+    laws = [law for text in view.binds for law in CITED.findall(text)]
+    told = [CITED.sub("", text) for text in view.binds]
+    texts = {one.incident: one for one in (view.board.incidents if view.board is not None else ())}
+    for one in view.still_open:
+        laws += one.laws
+        incident = texts.get(one.incident)
+        if incident is None:
+            told.append(message("recorder", "open_on", board=one.incident.partition("#")[0]))
+        elif not view.binds:
+            told.append(incident.findings[0].text if incident.findings else incident.text)
+    for found in _found_in_trick(view.board):
+        told.append(found.text)
+        laws.append(found.law)
+    return [*dict.fromkeys(told)], [*dict.fromkeys(laws)]
+
+
+def _found_in_trick(board: WholeBoardView | None) -> Iterator[FindingView]:
+    """What the Laws first find of each card of the trick that lies there."""
+    entries = {one.entry for one in board.lies.row if one is not None and one.odd} if board is not None else set[int]()
+    for incident in board.incidents if board is not None else ():
+        if incident.entry in entries:
+            yield from incident.findings[:1]
+
+
+def acts_of(at: Position) -> Iterator[Act]:
+    """What a player may say now: to a claim, to an irregular call or lead."""
+    for act, typed in SPOKEN:
+        verdict = at.acts[act]
+        if verdict.status != "no":
+            for seat in verdict.fields.get("seats", "").split():
+                yield Act(f"{typed} {seat.lower()}", message("web", act, seat=seat_name(seat)))
+
+
+def going_on(at: Position) -> Iterator[Act]:
+    """How a table goes on when a board is over: with the next, or to the end of the round."""
+    for act, line in (("next_board", "board {board}"), ("end_round", "endround")):
+        verdict = at.acts[act]
+        if verdict.status != "no":
+            marked = verdict.status == "mark"
+            told = ("!" if marked else "") + line.format_map(verdict.fields)
+            yield Act(told, message("web", act, board=verdict.fields.get("board", "")), marked)
+
+
+def _framed(board: WholeBoardView) -> tuple[Card, ...]:
+    """The cards that show a revoke to the trick that lies there: those of the suit led in the hand that broke the
+    Laws."""
+    trick = board.lies
+    lead = next((one.card for one in trick.row if one is not None and one.leads), None)
+    odd = [one.seat for one in trick.row if one is not None and one.odd and not one.leads]
+    if lead is None:
+        return ()
+    return tuple(
+        card for view in board.hands if view.seat in odd for suit in view.suits for card in suit.held
+        if suit.suit is lead.suit
+    )  # fmt: skip
+
+
+def _vulnerable(board: WholeBoardView | None) -> tuple[Seat, ...]:
+    letters = VULNERABLE.get(board.vul, "") if board is not None else ""
+    return tuple(Seat(letter) for letter in letters)
+
+
+def _names(board: WholeBoardView | None) -> dict[Seat, str]:
+    hands: tuple[HandView, ...] = board.hands if board is not None else ()
+    return {one.seat: one.player for one in hands}
+
+
+def _turn(at: Position) -> Seat | None:
+    return Seat(at.to_act) if at.to_act else None
+
+
+def _by_cards(board: WholeBoardView | None) -> tuple[TrickView, ...]:
+    return board.tricks if board is not None else ()
+
+
+def _last_call(board: WholeBoardView | None) -> Any:
+    """The last call that stands; None before the first."""
+    calls = [one for one in board.auction.calls if one is not None] if board is not None else []
+    return calls[-1] if calls else None
+
+
+def _not_heard(board: WholeBoardView | None) -> str:
+    """The line that notes that the last call was not heard well; empty where there is none."""
+    call = _last_call(board)
+    return f"; {message('recorder', 'call_not_heard', seat=seat_text(call.seat), call=call.text)}" if call else ""
+
+
+def _asked_about(at: Position) -> str:
+    """The seat whose calls are shown though another is to call; empty where none is."""
+    return seat_name(at.seat) if at.seat and at.phase == "auction" and at.seat != at.to_act else ""

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from domain.seats import Seat
 from projections.desk.answers import is_artificial, is_assigned
-from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, ToRule, Waits, law_of, still_to_come
-from projections.found.incidents import Finding, Option, Question
+from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, ToRule, law_of
+from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts, paragraphs
 from projections.rulings.replay import Replay
 from projections.texts import (
@@ -19,9 +19,10 @@ from projections.texts import (
     consequence_text,
     language,
     message,
-    seat_text,
 )
 from projections.texts.language import ENGLISH
+from projections.views.aloud import SpokenView, aloud_of, spoken_of
+from projections.views.auction import StandingCallView, auction_view
 from projections.views.case import (
     BindingView,
     CaseView,
@@ -30,8 +31,6 @@ from projections.views.case import (
     case_view,
     named_answer,
     named_choice,
-    ruling_sentence,
-    sentences,
     step_view,
 )
 from projections.views.encoding import Unencoded
@@ -39,8 +38,8 @@ from projections.views.incident import FindingView, IncidentView, PollView, full
 from projections.views.record import EntryView, record_view
 
 __all__ = [
-    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "TakenView", "aloud_of", "announced",
-    "labelled", "matter_view", "offers_of", "put_to_them", "told_first",
+    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "TakenView",
+    "labelled", "matter_view", "offers_of",
 ]  # fmt: skip
 
 POLL = "poll"
@@ -68,6 +67,8 @@ class MatterStepView(Struct, frozen=True):
     asked: str
     """What the players are asked; empty where the director judges for himself."""
     offers: tuple[OfferView, ...]
+    spoken: Unencoded[tuple[SpokenView, ...]]
+    """The same as a phone shows it, in every language."""
 
 
 class LawTextView(Struct, frozen=True):
@@ -122,6 +123,13 @@ class MatterView(Struct, frozen=True, kw_only=True):
     about: IncidentView
     taken: TakenView | None
     """Null where nobody has taken it."""
+    ruled_at: Unencoded[str]
+    """When the ruling in force was given; empty where none is, or that is not told."""
+    calls: Unencoded[tuple[StandingCallView, ...]]
+    """The last calls that stand, while no card was played."""
+
+
+LAST_CALLS = 6
 
 
 def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) -> MatterView:
@@ -137,8 +145,8 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         title=shown.title,
         text=shown.about.text,
         seen=replay.until,
-        steps=tuple(MatterStepView(step_view(step), aloud_of(replay, case, step), _asked(step), offers_of(step))
-                    for step in case.steps),
+        steps=tuple(MatterStepView(step_view(step), aloud_of(replay, case, step), _asked(step), offers_of(step),
+                                   spoken_of(replay, case, step)) for step in case.steps),
         binding=shown.binding,
         ruling=shown.ruling,
         polls=shown.polls,
@@ -148,6 +156,8 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         entries=tuple(record_view(replay, case.board, [shown.about])),
         about=shown.about,
         taken=taken,
+        ruled_at=case.ruling.at if case.ruling is not None else "",
+        calls=tuple(filter(None, auction_view(case.board).calls))[-LAST_CALLS:] if not case.board.plays else (),
     )  # fmt: skip
 
 
@@ -161,49 +171,8 @@ def _laws(shown: CaseView, case: DeskCase) -> Iterable[LawTextView]:
             yield LawTextView(law, paragraph.text)
 
 
-def aloud_of(replay: Replay, case: DeskCase, step: Step) -> tuple[str, ...]:
-    """What is read aloud to the players before anybody chooses; a ruling as it is told to them."""
-    if isinstance(step, ToRule):
-        return (ruling_sentence(step.outcomes),)
-    return tuple(filter(None, dict.fromkeys([*told_first(replay, case, step), *put_to_them(step)])))
-
-
-def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
-    """What the players are told of a case before a step of it is put to them, each sentence to be read once."""
-    if isinstance(step, Question) and step.carries.guides:
-        return []  # its answer decides what they are told
-    texts = announced(case)
-    if isinstance(step, Waits) and step.item.law == "64A":
-        to_come = still_to_come(replay.rulings(case.board), case.incident)
-        texts.append(message("desk", "to_come_claimed" if case.board.claim is not None else f"to_come_{to_come}"))
-        texts.append(message("desk", "equity_instead"))
-    return texts
-
-
-def put_to_them(step: Step) -> list[str]:
-    """What is read aloud with a step itself: whose choice it is, and among what."""
-    if isinstance(step, Option):
-        return [aloud_text(step)]
-    if not isinstance(step, Agreement):
-        return []
-    objects = [] if step.partner is None else [message("desk", "aloud_partner_objects", seat=seat_text(step.partner))]
-    return [*objects, message("desk", "aloud_agreement")]
-
-
 def _asked(step: Step) -> str:
     return aloud_text(step) if isinstance(step, Question) else ""
-
-
-def announced(case: DeskCase) -> list[str]:
-    """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
-    transfer."""
-    told = sentences(outcome for outcome in case.outcomes if not isinstance(outcome, Question))
-    if any(question.law == "70A" and question.is_open for question in case.incident.questions):
-        told.append(message("desk", "statement_first"))
-    if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in case.outcomes):
-        asked = [question for question in case.incident.questions if question.law.startswith("64C")]
-        told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)
-    return told
 
 
 def offers_of(step: Step) -> tuple[OfferView, ...]:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.seats import Seat
 from projections.views.case import StepView
+from projections.views.encoding import Unencoded
 from projections.views.matter import TakenView
 
 __all__ = ["QueueItemView", "QueueView"]
@@ -45,18 +46,24 @@ class QueueItemView(Struct, frozen=True, kw_only=True):
     """For how long it has waited; null where that is not known."""
     taken: TakenView | None
     """Null where nobody has taken it."""
+    title: Unencoded[str]
+    """What it is, with its player and his card or call: `Lead out of turn: West ♥10`; of a call who called, and why."""
 
 
 class QueueView(Struct, frozen=True):
     """What waits for a director."""
 
     session: str
+    name: str
+    """What it is called; its id where it has no name."""
     as_of: int
     """The last position of the log that is taken into account."""
     at: str
     """When this was told, UTC."""
     round: int
     """The latest round that was begun; 0 before the first."""
+    rounds: int
+    """How many rounds the movement has; 0 where that is not told."""
     called: str
     """The table of the latest call, where a new matter probably is; empty where there was none."""
     mine: int

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, field
 from starlette.responses import RedirectResponse, Response
 
 from application.deciding import Reply
 from application.hall.acknowledged import Acknowledged
-from application.hall.acts import Lines
+from application.hall.acts import Events, EventSaid, Lines
 from application.hall.asked import Act
 from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed
 from application.hall.matters import call_of, take_matter
 from domain.cards import Suit
+from domain.events import FactFound
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.texts import message
 from web.asking import Asked, Route
 from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
-from web.pages.looking import live_page
+from web.pages.looking import live_page, undo_asked
 from web.recording import Keyed, recorded
 from web.roles import DESK
 
@@ -28,6 +29,7 @@ __all__ = ["FORMS", "ROUTES"]
 
 BY_SCORE = ("adjust", "artificial")
 """Words of a reply that give a score."""
+FACT = "fact"
 
 
 class MatterSent(Keyed, frozen=True):
@@ -42,7 +44,8 @@ class MatterSent(Keyed, frozen=True):
     code: str = ""
     """Of the step, its `code`; empty: the ruling in force is revised."""
     word: str = ""
-    """What is chosen, judged or agreed: a word that the step offers."""
+    """What is chosen, judged or agreed: a word that the step offers, also with what goes with it: `require h`,
+    `damaged 9`. `fact`: the text is a fact that the director establishes."""
     paragraph: str = ""
     """That on which a ruling rests in other words than computed; empty: the `law` of the step."""
     text: str = ""
@@ -53,6 +56,8 @@ class MatterSent(Keyed, frozen=True):
     """Who chooses; null: the one who is asked."""
     what: str = ""
     """The suit, card or call that goes with it, as it is typed: `h`, `hq`, `2h`."""
+    named: dict[str, str] = field(default_factory=dict[str, str])
+    """By word, what goes with it: for a form that offers several."""
     suits: tuple[Suit, ...] = ()
     tricks: int | None = None
     marked: bool = False
@@ -62,17 +67,22 @@ class MatterSent(Keyed, frozen=True):
         """What is to be recorded of an incident of a table."""
         if self.line:
             return Lines(stream, (self.line,), self.seen)
+        if self.word == FACT:
+            return Events(stream, (EventSaid(FactFound(self.text, board=int(incident.partition("#")[0]))),), self.seen)
         step = StepNamed(incident, self.law, self.code)
-        if self.word in BY_SCORE:
-            typed = self.text if self.text.startswith(self.word) else f"{self.word} {self.text}"
+        word, _, given = self.word.partition(" ")
+        if word in BY_SCORE:
+            typed = self.text if self.text.startswith(word) else f"{word} {self.text}"
             return Score(stream, step, typed, self.reason, self.seen)
+        tricks = int(given) if given.isdecimal() else self.tricks
+        what = self.what or self.named.get(word, "") or given * (not given.isdecimal())
         reply = Reply(
-            word=self.word, seat=self.seat, marked=self.marked, tricks=self.tricks, suits=self.suits,
+            word=word, seat=self.seat, marked=self.marked, tricks=tricks, suits=self.suits,
             law=(self.paragraph or self.law) if self.text else "", text=self.text, reason=self.reason,
         )  # fmt: skip
         if not self.code:
             return Revision(stream, incident, reply, self.seen)
-        return DeskReply(stream, step, reply, self.seen, self.what)
+        return DeskReply(stream, step, reply, self.seen, what)
 
 
 class TakeSent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,9 +111,9 @@ def _incident(asked: Asked) -> str:
 async def _matter(asked: Asked, outcome: Outcome[MatterSent, Acknowledged] = NOTHING_SENT) -> Response:
     table, path = asked.path["table"], asked.path
     return await live_page(
-        asked, "matter.html", f"matter/{table}/{_incident(asked)}", message("web", "matter"), status=outcome.status,
-        told=outcome.said, echo=outcome.echo, path=f"/matters/{table}/{path['board']}/{path['entry']}", stream=table,
-        session=session_of(table),
+        asked, "director/matter.html", f"matter/{table}/{_incident(asked)}", message("web", "matter"),
+        status=outcome.status, told=outcome.said, echo=outcome.echo, stream=table, session=session_of(table),
+        path=f"/matters/{table}/{path['board']}/{path['entry']}", undo=undo_asked(asked),
     )  # fmt: skip
 
 
@@ -128,7 +138,7 @@ async def _take_call(asked: Asked, sent: CallTaken) -> TakenFrom:
 
 async def _lease(asked: Asked, stream: str, name: str) -> TakenFrom:
     before = await asked.read(partial(take_matter, identity=asked.who, name=name))
-    asked.site.hall.topics.touched([stream], await asked.site.entries())
+    asked.site.streams.altered((f"desk/{session_of(stream)}", f"table/{stream}"))
     return TakenFrom(before.device if before is not None else "")
 
 
@@ -143,8 +153,11 @@ async def _call_taken(asked: Asked, outcome: Outcome[CallTaken, TakenFrom]) -> R
     """The queue again."""
     if not outcome.said:
         return RedirectResponse(asked.request.url.path.removesuffix("/take"), 303)
-    topic = f"desk/{asked.path['session']}"
-    return await live_page(asked, "live.html", topic, message("web", "queue"), status=outcome.status, told=outcome.said)
+    session = asked.path["session"]
+    return await live_page(
+        asked, "director/queue.html", f"desk/{session}", message("director", "open_matters"), session=session,
+        status=outcome.status, told=outcome.said, undo=[], stream="",
+    )  # fmt: skip
 
 
 FORMS = (

@@ -1,0 +1,160 @@
+"""What is read aloud of a matter: whole at the desk, and on a phone one sentence with a few words for each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from projections.desk.steps import (
+    Agreement,
+    DeskCase,
+    Step,
+    ToCancel,
+    ToRule,
+    Waits,
+    goes_with,
+    named_suits,
+    still_to_come,
+    takes_suits,
+)
+from projections.found.incidents import Finding, Option, Question
+from projections.rulings.replay import Replay
+from projections.texts import (
+    aloud_in_short,
+    aloud_text,
+    answer_text,
+    choice_text,
+    consequence_in_short,
+    message,
+    seat_text,
+    suit_text,
+    text_of,
+)
+from projections.texts.language import LANGUAGES, in_language
+from projections.views.case import ruling_sentence, sentences
+
+__all__ = ["KeyView", "NamedView", "SpokenView", "aloud_of", "announced", "put_to_them", "spoken_of", "told_first"]
+
+MOST_TRICKS = 13
+
+
+class NamedView(Struct, frozen=True):
+    """Something that is named with a choice."""
+
+    word: str
+    """What is typed: `h`, `9`."""
+    label: str
+
+
+class KeyView(Struct, frozen=True):
+    """A choice as a key."""
+
+    word: str
+    label: str
+    leads_to: str
+    """What it leads to, in at most twelve words; empty where nothing is said of it."""
+    named: tuple[NamedView, ...]
+    """Where one of these is named with it: each is a key of its own."""
+    wants: str
+    """What is named with it where anything may be: `card`, `call`, `suits`; empty where nothing is."""
+
+
+class SpokenView(Struct, frozen=True):
+    """A step of a matter on a phone, in one language."""
+
+    language: str
+    sentence: str
+    """What is read aloud to the players, or what the director asks himself, in at most 25 words."""
+    told: tuple[str, ...]
+    """What they are told besides."""
+    keys: tuple[KeyView, ...]
+
+
+def aloud_of(replay: Replay, case: DeskCase, step: Step) -> tuple[str, ...]:
+    """What is read aloud to the players before anybody chooses; a ruling as it is told to them."""
+    if isinstance(step, ToRule):
+        return (ruling_sentence(step.outcomes),)
+    return tuple(filter(None, dict.fromkeys([*told_first(replay, case, step), *put_to_them(step)])))
+
+
+def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
+    """What the players are told of a case before a step of it is put to them, each sentence to be read once."""
+    if isinstance(step, Question) and step.carries.guides:
+        return []  # its answer decides what they are told
+    texts = announced(case)
+    if isinstance(step, Waits) and step.item.law == "64A":
+        to_come = still_to_come(replay.rulings(case.board), case.incident)
+        texts.append(message("desk", "to_come_claimed" if case.board.claim is not None else f"to_come_{to_come}"))
+        texts.append(message("desk", "equity_instead"))
+    return texts
+
+
+def put_to_them(step: Step) -> list[str]:
+    """What is read aloud with a step itself: whose choice it is, and among what."""
+    if isinstance(step, Option):
+        return [aloud_text(step)]
+    if not isinstance(step, Agreement):
+        return []
+    objects = [] if step.partner is None else [message("desk", "aloud_partner_objects", seat=seat_text(step.partner))]
+    return [*objects, message("desk", "aloud_agreement")]
+
+
+def announced(case: DeskCase) -> list[str]:
+    """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
+    transfer."""
+    told = sentences(outcome for outcome in case.outcomes if not isinstance(outcome, Question))
+    if any(question.law == "70A" and question.is_open for question in case.incident.questions):
+        told.append(message("desk", "statement_first"))
+    if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in case.outcomes):
+        asked = [question for question in case.incident.questions if question.law.startswith("64C")]
+        told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)
+    return told
+
+
+def spoken_of(replay: Replay, case: DeskCase, step: Step) -> tuple[SpokenView, ...]:
+    """A step on a phone, in every language."""
+    return tuple(_spoken(replay, case, step, code) for code in LANGUAGES)
+
+
+def _spoken(replay: Replay, case: DeskCase, step: Step, code: str) -> SpokenView:
+    with in_language(code):
+        told = () if isinstance(step, ToRule) else tuple(dict.fromkeys(told_first(replay, case, step)))
+        return SpokenView(code, _sentence(step), told, tuple(_keys(step)))
+
+
+def _sentence(step: Step) -> str:
+    if isinstance(step, ToRule):
+        return ruling_sentence(step.outcomes)
+    if isinstance(step, Option):
+        return aloud_in_short(step) or text_of(step)
+    if isinstance(step, Agreement):
+        return message("aloud_short", "aloud_agreement")
+    if isinstance(step, Question):
+        return aloud_in_short(step) or text_of(step)
+    return text_of(step.item)
+
+
+def _keys(step: Step) -> Iterator[KeyView]:
+    if isinstance(step, Option):
+        for choice in step.choices:
+            suits = named_suits(step, choice) if goes_with(step, choice) == "suit" else ()
+            named = tuple(NamedView(suit.value.lower(), suit_text(suit)) for suit in reversed(suits))
+            wants = "" if suits else goes_with(step, choice)
+            yield KeyView(choice, choice_text(choice, step), consequence_in_short(step, choice), named, wants)
+    elif isinstance(step, Question):
+        for answer in step.answers:
+            counts = range(MOST_TRICKS + 1) if answer == step.wants_tricks and step.needs_number else ()
+            named = tuple(NamedView(str(count), str(count)) for count in counts)
+            wants = "suits" if takes_suits(step, answer) else ""
+            yield KeyView(answer, answer_text(answer), "", named, wants)
+    elif isinstance(step, Agreement):
+        yield from map(_of_the_desk, step.answers)
+    elif isinstance(step, ToCancel):
+        yield _of_the_desk("cancel")
+    elif isinstance(step, ToRule):
+        yield KeyView("yes", message("director", "ruled_so"), message("desk_short", "yes"), (), "")
+
+
+def _of_the_desk(word: str) -> KeyView:
+    return KeyView(word, message("desk", word), message("desk_short", word), (), "")

@@ -1,0 +1,135 @@
+"""A matter on a director's phone: one sentence read aloud, a tap for each choice, and then what comes next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from domain.events import ActionRefused, FactFound, OptionOffered, RulingRevised
+from stores.memory import MemoryLog
+from tests.screens.club import PHONE, faults_of, page_for
+from tests.web.browsing import AtPort, at_port
+from tests.web.evening import evening_log
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+HAND = {"width": 390, "height": 844}
+INSUFFICIENT = "/matters/S1.r1.t1/2/15"
+RULED = "/matters/S1.r1.t1/1/5"
+STREAM = "S1.r1.t1"
+
+
+@pytest.fixture
+def hall() -> Iterator[AtPort]:
+    with at_port(evening_log(MemoryLog())) as running:
+        yield running
+
+
+def director(browser: Browser, hall: AtPort, path: str = INSUFFICIENT, **options: object) -> Page:
+    page = page_for(browser, hall, "director", "S1", viewport=HAND, **options)
+    page.goto(f"{hall.url}{path}")
+    return page
+
+
+def test_given_a_choice_when_it_is_tapped_then_it_is_recorded_as_offered_and_chosen_and_the_next_question_comes(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = director(browser, hall)
+    aloud = page.locator(".aloud:visible")
+    expect(aloud).to_have_text(re.compile("South's bid is not high enough. West, you may accept it or not"))
+    assert aloud.evaluate("each => getComputedStyle(each).fontSize") == "28px"
+    expect(page.get_by_role("heading", name="Table 1 · Board 2")).to_be_visible()
+    before = hall.log.version(STREAM)
+    page.get_by_role("button", name=re.compile("do not accept the bid")).click()
+    expect(aloud).not_to_have_text(re.compile("West, you may accept"))
+    recorded = hall.log.read(STREAM, before)
+    assert isinstance(recorded[0], OptionOffered)
+    assert isinstance(recorded[1], ActionRefused)
+    page.context.close()
+
+
+def test_given_the_other_language_when_it_is_tapped_then_only_the_sentence_and_its_choices_are_in_it(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = director(browser, hall)
+    page.locator(".tongue label", has_text="DA").click()
+    expect(page.locator(".aloud:visible")).to_have_text(re.compile("Syds bud er ikke højt nok"))
+    expect(page.get_by_role("heading", name="Table 1 · Board 2")).to_be_visible()
+    expect(page.get_by_text("Entries")).to_be_visible()
+    page.get_by_role("button", name=re.compile("afvis buddet", re.IGNORECASE)).click()
+    expect(page.locator(".aloud:visible")).not_to_have_text(re.compile("Syds bud"))
+    expect(page.locator("#tongue-da")).to_be_checked()
+    page.goto(f"{hall.url}{INSUFFICIENT}?lang=da")
+    expect(page.get_by_role("heading", name="Bord 1 · Spil 2")).to_be_visible()
+    page.context.close()
+
+
+def test_given_a_ruling_in_force_when_it_is_revised_then_the_reason_stands_with_it(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = director(browser, hall, RULED)
+    expect(page.get_by_role("heading", name=re.compile("Ruling given"))).to_contain_text(re.compile(r"\d\d:\d\d"))
+    expect(page.get_by_text("either side may appeal")).to_be_visible()
+    before = hall.log.version(STREAM)
+    page.get_by_text("Revise", exact=True).click()
+    page.locator("#r-text").fill("The bid is replaced")
+    page.locator("#r-reason").fill("West had not called")
+    page.get_by_role("button", name="Give the revised ruling").click()
+    expect(page.locator(".panel.ruled")).to_contain_text("The bid is replaced")
+    [revised] = hall.log.read(STREAM, before)
+    assert isinstance(revised, RulingRevised)
+    assert revised.why == "West had not called"
+    page.context.close()
+
+
+def test_given_a_fact_and_a_matter_for_later_when_a_keyboard_alone_is_used_then_both_are_done(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = director(browser, hall)
+    before = hall.log.version(STREAM)
+    page.locator("#fact-of summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("South held five spades")
+    page.keyboard.press("Enter")
+    expect(page.locator(".echo")).to_contain_text("South held five spades")
+    assert isinstance(hall.log.read(STREAM, before)[0], FactFound)
+    page.get_by_role("link", name="Later").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{hall.url}/desk/S1")
+    page.context.close()
+
+
+def test_given_a_choice_that_another_recorded_first_when_it_is_tapped_then_what_stands_is_shown_and_nothing_is_doubled(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = director(browser, hall)
+    page.context.set_offline(True)
+    page.context.set_offline(False)
+    other = hall.browser("director")
+    sent = {"key": "other-1", "seen": hall.log.version(STREAM), "law": "27A", "code": "insufficient_bid",
+            "word": "accept"}  # fmt: skip
+    assert other.post(f"/api{INSUFFICIENT}", json=sent).status_code == 200
+    expect(page.get_by_role("button", name=re.compile("do not accept the bid"))).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_matters_when_axe_looks_at_them_on_two_phones_then_nothing_is_wrong(
+    hall: AtPort, browser: Browser, language: str, scheme: str
+) -> None:
+    wrong: list[str] = []
+    for size in (PHONE, HAND):
+        page = page_for(browser, hall, "director", "S1", viewport=size, color_scheme=scheme)
+        for path in (INSUFFICIENT, RULED):
+            page.goto(f"{hall.url}{path}?lang={language}")
+            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
+            page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+            wrong += [f"{path} {size['width']} open: {fault}" for fault in faults_of(page)]
+        page.context.close()
+    assert wrong == []

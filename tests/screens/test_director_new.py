@@ -1,0 +1,131 @@
+"""A new matter in a real browser: what, who, which; the taps from the irregularity to the right text are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from stores.memory import MemoryLog
+from tests.screens.club import PHONE, faults_of, page_for
+from tests.web.browsing import AtPort, at_port
+from tests.web.evening import EVENING, evening_log
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+HAND = {"width": 390, "height": 844}
+SESSION = EVENING.partition("stream S1.r1.t1")[0]
+TABLE = "stream S1.r1.t1\n@ 2026-11-23T19:00:00Z operator\nround 1 table=1 ns=Nord ew=Syd boards=1-4\n"
+BEFORE = "board 3\n"
+CALLED = f"{BEFORE}1s 2c\n"
+BID = f"{BEFORE}1s p 2s p\n4s p p p\n"
+MOST = 3
+MOST_OF_A_LEAD = 4
+
+
+class Case(NamedTuple):
+    """One of the eight kinds, as it may come about."""
+
+    what: str
+    record: str
+    who: str
+    which: str
+    kind: str
+    """What the text is about."""
+
+
+CASES = [
+    Case("Call out of turn", BEFORE, "West", "two hearts", "call out of turn"),
+    Case("Insufficient bid", CALLED, "North", "one heart", "insufficient bid"),
+    Case("Lead out of turn", BID, "North", "five of hearts", "lead out of turn"),
+    Case("Revoke", f"{BID}w:hk\n", "North", "six of clubs", "revoke"),
+    Case("Card shown", BID, "East", "two of diamonds", "card shown"),
+    Case("Wrong number of cards", BID, "East", "12", "wrong number"),
+    Case("Claim", BID, "South", "3", "claim"),
+    Case("Information", BID, "East", "Wrong or missing explanation", "misinformation"),
+]
+
+
+@pytest.fixture
+def hall(request: pytest.FixtureRequest) -> Iterator[AtPort]:
+    record: str = getattr(request, "param", BEFORE)
+    with at_port(evening_log(MemoryLog(), SESSION + TABLE + record)) as running:
+        yield running
+
+
+def opened(browser: Browser, hall: AtPort, **options: object) -> Page:
+    page = page_for(browser, hall, "director", "S1", viewport=HAND, **options)
+    page.goto(f"{hall.url}/desk/S1/new?table=S1.r1.t1")
+    return page
+
+
+@pytest.mark.parametrize(("hall", "case"), [(one.record, one) for one in CASES], indirect=["hall"],
+                         ids=[one.what for one in CASES])  # fmt: skip
+def test_given_each_kind_of_matter_when_it_is_opened_then_the_right_text_is_there_after_three_taps(
+    hall: AtPort, browser: Browser, case: Case
+) -> None:
+    page, taps = opened(browser, hall), 0
+    for each in (
+        page.locator(".what label", has_text=case.what),
+        page.locator(".by-whom label", has_text=case.who),
+        page.locator(".which").get_by_role("button", name=case.which, exact=True).locator("visible=true"),
+    ):
+        each.click()
+        taps += 1
+    page.wait_for_url("**/matters/**")
+    assert taps <= (MOST_OF_A_LEAD if case.what == "Lead out of turn" else MOST)
+    expect(page.locator(".matter-head")).to_contain_text(case.kind, ignore_case=True)
+    expect(page.locator("#undo")).to_be_visible()
+    page.context.close()
+
+
+def test_given_a_matter_that_was_opened_by_a_slip_when_it_is_undone_then_its_entries_are_struck(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = opened(browser, hall)
+    before = hall.log.version("S1.r1.t1")
+    page.locator(".what label", has_text="Call out of turn").click()
+    page.locator(".by-whom label", has_text="West").click()
+    expect(page.locator("#says")).to_have_text("West called out of turn. The call opens it.")
+    page.get_by_role("button", name="two hearts", exact=True).click()
+    page.wait_for_url("**/matters/**")
+    page.locator("#undo").get_by_role("button").click()
+    page.wait_for_url("**/desk/S1")
+    expect(page.get_by_text("Nothing is open.")).to_be_visible()
+    assert hall.log.version("S1.r1.t1") == before + 2
+    page.context.close()
+
+
+def test_given_a_keyboard_alone_when_a_matter_is_opened_then_it_is(hall: AtPort, browser: Browser) -> None:
+    page = opened(browser, hall)
+    page.locator("#what-call_out_of_turn").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.locator("#says").filter(has_text="North").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/matters/**")
+    expect(page.locator(".matter-head")).to_contain_text("call out of turn", ignore_case=True)
+    page.context.close()
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_a_new_matter_when_axe_looks_at_each_kind_on_two_phones_then_nothing_is_wrong(
+    hall: AtPort, browser: Browser, language: str, scheme: str
+) -> None:
+    wrong: list[str] = []
+    for size in (PHONE, HAND):
+        page = page_for(browser, hall, "director", "S1", viewport=size, color_scheme=scheme)
+        page.goto(f"{hall.url}/desk/S1/new?table=S1.r1.t1&lang={language}")
+        wrong += faults_of(page)
+        for what in ("call_out_of_turn", "lead_out_of_turn", "wrong_number", "claim", "information"):
+            page.locator(f"label:has(#what-{what})").click()
+            page.locator("label:has(#who-w)").click()
+            wrong += [f"{what} {size['width']}: {fault}" for fault in faults_of(page)]
+        page.context.close()
+    assert wrong == []

@@ -1,0 +1,96 @@
+"""The director's parts of pages: where a matter is looked at, who decides it, and at what time something was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from application.hall.identity import Identity
+from domain.cards import Suit
+from domain.seats import Seat
+from domain.streams import STREAM
+from domain.times import time_of
+from formats.markup import Markup
+from formats.pieces.auction import call_shown
+from formats.pieces.cards import suit_picture
+from projections.texts import message, seat_letter, seat_text, suit_text
+from projections.views.matter import MatterView, TakenView
+from projections.views.queue import QueueItemView
+from web.roles import DESK
+
+__all__ = ["LONG", "hall_time", "hall_zone", "matter_path", "matter_shown", "queue_shown", "seat_name", "suit_key"]
+
+LONG = 15
+"""From how many minutes on something waits for long."""
+
+
+def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
+    """What the template of a matter is given besides it."""
+    return {
+        "rules": who.role in DESK, "path": matter_path(view), "place_of": _place_of, "clock": hall_time, "taker": taker,
+        "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter, "suit_key": suit_key,
+        "suit_word": _suit_word,
+    }  # fmt: skip
+
+
+def _heading(view: MatterView) -> str:
+    """What a matter is, and whose."""
+    what = view.text[:1].upper() + view.text[1:]
+    return message("director", "what_of", what=what, who=seat_text(view.seat)) if view.seat is not None else what
+
+
+def _suit_word(letter: str) -> str:
+    return suit_text(Suit(letter))
+
+
+def suit_key(letter: str) -> Markup:
+    """The picture of a suit on a key that says its name otherwise."""
+    return suit_picture(Suit(letter.upper()))
+
+
+def queue_shown(view: Any, who: Identity) -> Mapping[str, Any]:
+    """What the template of the queue is given besides it."""
+    return {
+        "matter_path": matter_path, "place_of": _place_of, "clock": hall_time, "LONG": LONG, "taker": taker,
+        "seat_of": Seat, "zone": hall_zone,
+    }  # fmt: skip
+
+
+def matter_path(item: QueueItemView | Any) -> str:
+    """Where a matter is looked at; a call leads to its table, what lies between tables to where the session is."""
+    if getattr(item, "sort", "case") == "call":
+        return f"/tables/{item.stream}"
+    if getattr(item, "sort", "case") == "between":
+        return f"/scorer/{item.stream}#line"
+    board, _, entry = item.name.partition("/")[2].partition("#")
+    return f"/matters/{item.name.partition('/')[0]}/{board}/{entry}"
+
+
+def seat_name(letter: str) -> str:
+    """Who decides, by a seat's letter or as the director."""
+    return seat_text(Seat(letter)) if letter in "NESW" else message("desk", "director")
+
+
+def taker(taken: TakenView) -> str:
+    """What whoever has taken a matter is called."""
+    return taken.label or message("director", "another")
+
+
+def _place_of(stream: str) -> tuple[str, str]:
+    """The number of a table and its round; both empty of a session."""
+    found = STREAM.fullmatch(stream)
+    if found is None or found[1] is None:
+        return "", ""
+    return found[3], found[2] if found[2] != "0" else ""
+
+
+def hall_time(at: str) -> str:
+    """The time of the hall's clock at which something was, without the date; empty where that is not told."""
+    time = time_of(at) if at else None
+    return time.astimezone().strftime("%H:%M") if time is not None else ""
+
+
+def hall_zone(at: str) -> str:
+    """What the zone of the hall's clock is called at a time; empty where no time is told."""
+    time = time_of(at) if at else None
+    return time.astimezone().strftime("%Z") if time is not None else ""

@@ -1,0 +1,156 @@
+"""A new matter on a director's phone: what, who, which, on one page; and its undoing while the strip is there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec import Struct
+from starlette.responses import RedirectResponse, Response
+
+from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, What, incident_since, lines_of
+from domain.board import Phase
+from domain.calls import BIDS, Call
+from domain.cards import PACK, SUITS, Card
+from domain.seats import SEATS, Seat
+from domain.streams import STREAM, session_of
+from formats.pieces.bids import call_picture
+from projections.texts import rank_text
+from projections.texts.spoken import call_spoken, card_spoken
+from projections.views.live import TableInPlayView
+from projections.views.overview import OverviewView
+from projections.views.queue import QueueView
+from web.answers import page
+from web.asking import Asked, Route
+from web.desk_parts import suit_key
+from web.failures import not_found
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.recording import Keyed, Sent, recorded_behind
+from web.roles import DESK
+
+__all__ = ["FORMS", "ROUTES"]
+
+PICTURES = {
+    "call_out_of_turn": "turn", "insufficient_bid": "open", "lead_out_of_turn": "card", "revoke": "close",
+    "penalty_card": "seen", "wrong_number": "cards", "claim": "claim", "information": "said",
+}  # fmt: skip
+"""By kind of matter, the picture on its key."""
+
+
+class NewSent(Keyed, frozen=True):
+    """A matter that no record tells of."""
+
+    stream: str
+    """The table: `S1.r1.t5`."""
+    what: What
+    who: Seat
+    which: str = ""
+    """The card, the call, a number of cards or tricks, or what sort of information; empty: it is told later."""
+    contract: str = ""
+    """What was bid, where nobody has recorded it: `4s n`."""
+
+
+class UndoSent(Keyed, frozen=True):
+    """That what opened a matter never happened."""
+
+    stream: str
+    entries: tuple[int, ...]
+
+
+class Opened(Struct, frozen=True):
+    """A matter as it was opened."""
+
+    stream: str
+    incident: str
+    """Its name at the table; empty where the Laws say nothing of it yet."""
+    entries: tuple[int, ...]
+    """What was recorded, which may be undone."""
+
+
+class Undone(Struct, frozen=True):
+    """That what was recorded is struck."""
+
+    stream: str
+    entries: int
+
+
+async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) -> Response:
+    session = asked.path["session"]
+    if outcome.done is not None:
+        return RedirectResponse(_path(session, outcome.done), 303)
+    queue: QueueView = await asked.ask("queue", session=session)
+    whole: OverviewView = await asked.ask("overview", session=session)
+    tables = [one.stream for one in whole.tables if one.round == queue.round]
+    wanted = outcome.sent.stream if outcome.sent else asked.query.get("table", "") or queue.called
+    if wanted and wanted not in tables and STREAM.fullmatch(wanted) and session_of(wanted) == session:
+        tables.append(wanted)
+    stream = wanted if wanted in tables else next(iter(tables), "")
+    view: TableInPlayView | None = await asked.ask("table", stream=stream) if stream else None
+    return page(
+        "director/new.html", status=outcome.status, session=session, tables=tables, stream=stream, view=view,
+        told=outcome.said, device=asked.who.device, kinds=KINDS, seats=SEATS, bids=BIDS, counts=COUNTS,
+        pictures=PICTURES, call_spoken=call_spoken, card_spoken=card_spoken, rank_text=rank_text,
+        call_picture=call_picture, suit_key=suit_key,
+        others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(MOST_TRICKS + 1), sorts=tuple(SORTS),
+        hands=_hands(view), sent=outcome.sent, needs_contract=view is not None and _has_no_contract(view),
+    )  # fmt: skip
+
+
+def _has_no_contract(view: TableInPlayView) -> bool:
+    return view.board is not None and view.board.phase == Phase.AUCTION.value
+
+
+def _hands(view: TableInPlayView | None) -> dict[Seat, list[tuple[str, list[Card]]]]:
+    """By seat and suit the cards that may be named: those of the hand, where it is known, else all."""
+    found: dict[Seat, list[tuple[str, list[Card]]]] = {}
+    for seat in SEATS:
+        known = {} if view is None or view.board is None else {one.seat: one for one in view.board.hands}
+        held = [card for suit in known[seat].suits for card in suit.had] if seat in known else []
+        cards = held or list(reversed(PACK))
+        found[seat] = [(suit.value, [card for card in cards if card.suit is suit]) for suit in reversed(SUITS)]
+    return found
+
+
+def _path(session: str, opened: Opened) -> str:
+    undo = f"undo={','.join(map(str, opened.entries))}"
+    if not opened.incident:
+        return f"/desk/{session}?{undo}&table={opened.stream}"
+    board, _, entry = opened.incident.partition("#")
+    return f"/matters/{opened.stream}/{board}/{entry}?{undo}"
+
+
+async def _open(asked: Asked, sent: NewSent) -> Opened:
+    """Record what happened, and find what the Laws make of it."""
+    if session_of(sent.stream) != asked.path["session"]:
+        raise not_found()
+    before = f"contract {sent.contract}" if sent.contract and sent.which else ""
+    lines = lines_of(sent.what, sent.who, sent.which, before=before)
+    done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=lines))
+    entries = tuple(range(done.entries - len(done.recorded) + 1, done.entries + 1))
+    found = await asked.read(partial(incident_since, identity=asked.who, stream=sent.stream, first=entries[0]))
+    return Opened(sent.stream, found, entries)
+
+
+async def _undo(asked: Asked, sent: UndoSent) -> Undone:
+    """Strike what opened a matter, the last entry first."""
+    if session_of(sent.stream) != asked.path["session"]:
+        raise not_found()
+    lines = tuple(f"undo {entry}" for entry in sorted(sent.entries, reverse=True))
+    done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=lines))
+    return Undone(sent.stream, done.entries)
+
+
+async def _undone(asked: Asked, outcome: Outcome[UndoSent, Undone]) -> Response:
+    """The queue again; where it could not be undone, why."""
+    if outcome.said:
+        return await _page(asked, Outcome(outcome.status, outcome.said))
+    return RedirectResponse(f"/desk/{asked.path['session']}", 303)
+
+
+FORMS = (
+    Form("/desk/{session}/new", DESK, NewSent, _open, _page, "open a matter that no record tells of"),
+    Form("/desk/{session}/undo", DESK, UndoSent, _undo, _undone, "undo what opened a matter"),
+)
+ROUTES = (
+    Route("GET", "/desk/{session}/new", DESK, _page, "page", "a new matter in three taps"),
+    *routes_of(FORMS),
+)

@@ -1,0 +1,126 @@
+"""A poll on a director's phone: what a polled player is shown, a few taps for his answer, and the tally by level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+from starlette.responses import RedirectResponse, Response
+
+from application.hall.acknowledged import Acknowledged
+from application.hall.acts import EventSaid
+from domain.calls import Call
+from domain.cards import Card
+from domain.events import PollTaken
+from formats.pieces.bids import call_picture
+from formats.pieces.signs import Level
+from formats.printed import clean
+from projections.texts import message, rank_text
+from projections.texts.spoken import call_spoken
+from projections.views.auction import COLUMNS
+from projections.views.hearing import PollSheetView
+from projections.views.incident import PollView
+from web.answers import page
+from web.asking import Asked, Route
+from web.desk_parts import suit_key
+from web.failures import Failed
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.recording import Keyed, Sent, recorded_behind
+from web.roles import DESK
+
+__all__ = ["FORMS", "ROUTES"]
+
+FEW = 3
+"""Fewer answers than this tell nothing."""
+MOST_LETTERS = 40
+LEVELS: tuple[Level, ...] = ("same", "stronger", "weaker")
+
+
+class PollSent(Keyed, frozen=True):
+    """What one polled player answered."""
+
+    level: Literal["same", "stronger", "weaker"]
+    """His level against the player's whose choice it was."""
+    chose: str = ""
+    """What he would do: a call, a card, or words; empty: `other`."""
+    other: str = ""
+
+
+class Answered(Struct, frozen=True):
+    """An answer, with the levels of those who gave it."""
+
+    answer: str
+    levels: tuple[Level, ...]
+
+
+async def _page(asked: Asked, outcome: Outcome[PollSent, Acknowledged] = NOTHING_SENT) -> Response:
+    path, incident = asked.path, f"{asked.path['board']}#{asked.path['entry']}"
+    address = f"/polls/{path['table']}/{path['board']}/{path['entry']}"
+    if outcome.done is not None:
+        return RedirectResponse(address, 303)
+    sheet: PollSheetView = await asked.ask("poll", stream=path["table"], incident=incident)
+    answered = _answered(sheet.tally)
+    return page(
+        "director/poll.html", status=outcome.status, told=outcome.said, sheet=sheet, answered=answered, levels=LEVELS,
+        count=sum(len(one.levels) for one in answered), few=FEW, address=address, rows=_rows(sheet), columns=COLUMNS,
+        hand={suit: list(map(Card, cards)) for suit, cards in sheet.hand.items()},
+        matter=f"/matters/{path['table']}/{path['board']}/{path['entry']}", suit_key=suit_key, rank_text=rank_text,
+        call_picture=call_picture, call_spoken=call_spoken, chosen=_offered(sheet, answered),
+    )  # fmt: skip
+
+
+def _answered(polls: Iterable[PollView]) -> list[Answered]:
+    """The answers in the order in which they were given first, each with the levels of those who gave it."""
+    found: dict[str, list[Level]] = {}
+    for poll in polls:
+        level = _level(poll.standard)
+        for answer, count in poll.answers.items():
+            found.setdefault(answer, []).extend(level for _ in range(count))
+    return [Answered(answer, tuple(levels)) for answer, levels in found.items()]
+
+
+def _level(standard: str) -> Level:
+    """The level that a poll's standard says; the player's own where it says another thing."""
+    for level in LEVELS:
+        if level == standard:
+            return level
+    return "same"
+
+
+def _offered(sheet: PollSheetView, answered: Iterable[Answered]) -> list[str]:
+    """What is offered as keys: what was answered before, and a pass while nothing was played."""
+    first = [] if sheet.played else [message("word", "pass")]
+    return [*dict.fromkeys([*first, *(one.answer for one in answered)])][:8]
+
+
+Cell = tuple[Call, str] | None
+
+
+def _rows(sheet: PollSheetView) -> list[list[Cell]]:
+    """The auction in rows of four, with what each call was said to mean."""
+    cells: list[Cell] = [None] * COLUMNS.index(sheet.dealer)
+    cells += [(Call(call), said) for _, call, said in sheet.auction]
+    cells += [None] * (-len(cells) % 4)
+    return [cells[at : at + 4] for at in range(0, len(cells), 4)]
+
+
+async def _record(asked: Asked, sent: PollSent) -> Acknowledged:
+    """Record one answer, without a name: names stand in the register."""
+    answer = clean(" ".join((sent.chose or sent.other).split()))[:MOST_LETTERS]
+    if not answer:
+        raise Failed(422, "no_answer")
+    table, incident = asked.path["table"], f"{asked.path['board']}#{asked.path['entry']}"
+    sheet: PollSheetView = await asked.ask("poll", stream=table, incident=incident)
+    asks = message("director", "poll_question")
+    taken = PollTaken(asks, 1, (answer,), incident, sent.level, sheet.seat, (1,))
+    return await recorded_behind(asked, table, Sent(key=sent.key, events=(EventSaid(taken),)))
+
+
+FORMS = (
+    Form("/polls/{table}/{board}/{entry}", DESK, PollSent, _record, _page, "record what a polled player answered"),
+)
+ROUTES = (
+    Route("GET", "/polls/{table}/{board}/{entry}", DESK, _page, "page", "a poll about a matter"),
+    *routes_of(FORMS),
+)

@@ -1,0 +1,58 @@
+// What is of the director's own device, and of the clock: which matters are his, how long each has waited, which tables
+// have called since the last news. A call from a table is the one thing that vibrates.
+const LONG = 15;
+const body = document.body;
+const called = document.getElementById("called");
+const asOf = document.getElementById("as-of");
+// The calls that were told already: each is told once.
+let known = null;
+let shownAt = performance.now();
+let lastNews = new Date();
+
+function owned() {
+  for (const each of document.querySelectorAll("[data-by]")) {
+    const mine = each.dataset.by === body.dataset.device;
+    each.toggleAttribute("data-mine", mine);
+    for (const part of each.querySelectorAll("[data-if]")) part.hidden = (part.dataset.if === "mine") !== mine;
+    if (mine && each.querySelector(".decider.you")) each.setAttribute("data-you", "");
+  }
+  const count = document.querySelector("[data-count='mine']");
+  if (count) count.textContent = String(document.querySelectorAll(".queue > [data-mine]").length);
+}
+
+function waited() {
+  const at = document.querySelector("[data-at]")?.dataset.at;
+  if (!at) return;
+  const now = Date.parse(at) + performance.now() - shownAt;
+  for (const each of document.querySelectorAll(".minutes[data-since]")) {
+    const minutes = Math.floor((now - Date.parse(each.dataset.since)) / 60000);
+    if (!(minutes > 0) || !each.querySelector("[aria-hidden]")) continue;
+    each.firstElementChild.textContent = String(minutes);
+    each.classList.toggle("long", minutes >= LONG);
+  }
+}
+
+function calls() {
+  const now = [...document.querySelectorAll("[data-call]")];
+  const nameOf = (each) => `${each.dataset.call} ${each.querySelector("[data-since]")?.dataset.since}`;
+  const fresh = known === null ? [] : now.filter((each) => !known.has(nameOf(each)) && !each.dataset.by);
+  known = new Set([...(known ?? []), ...now.map(nameOf)]);
+  if (!fresh.length) return;
+  called.textContent = fresh.map((each) => each.dataset.told).join(". ");
+  navigator.vibrate?.([200, 100, 200]);
+}
+
+document.addEventListener("shown", () => {
+  shownAt = performance.now();
+  lastNews = new Date();
+  owned();
+  calls();
+});
+document.addEventListener("reached", ({ detail }) => {
+  asOf.hidden = detail;
+  if (!detail) asOf.textContent = asOf.dataset.says.replace("{at}", lastNews.toTimeString().slice(0, 5));
+  else lastNews = new Date();
+});
+setInterval(waited, 15000);
+owned();
+calls();

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from projections.recorded.session_record import SessionRecord
+from projections.texts import message
 
-__all__ = ["BETWEEN", "members_text", "named", "names_of", "names_text"]
+__all__ = ["BETWEEN", "called", "members_text", "named", "names_of", "names_text"]
 
 BETWEEN = " & "
 """What stands between the names of one contestant's players."""
@@ -21,6 +22,17 @@ def names_of(record: SessionRecord, contestant: str, names: Mapping[str, str]) -
     if not any(player in names for player in players):
         return []
     return [names.get(player, player) for player in players]
+
+
+def called(record: SessionRecord, contestant: str, names: Mapping[str, str]) -> list[str]:
+    """The players of a contestant as everybody is told of them: who has no name in the register is the contestant's
+    number, and no id of a player is shown. A contestant none of whose players has one is told once."""
+    unnamed = message("contestant", "numbered", number=contestant) if contestant.isdecimal() else contestant
+    if contestant in names:
+        return [names[contestant]]
+    entered = record.contestants.get(contestant)
+    players = entered.players if entered is not None else ()
+    return list(dict.fromkeys(names.get(player, unnamed) for player in players)) or [unnamed]
 
 
 def names_text(record: SessionRecord, contestant: str, names: Mapping[str, str]) -> str:

@@ -63,6 +63,11 @@ class NodeView(Struct, frozen=True):
     children: tuple[NodeView, ...]
     line: Unencoded[str]
     """The text with paragraphs and entries."""
+    amount: Unencoded[str]
+    """The figure as it is printed, with its unit and what it is of: `8 MP of 22, 36.36 %`; empty where there is none,
+    or where it stands within the sentence."""
+    label: Unencoded[str]
+    """The sentence without it."""
 
     @property
     def below(self) -> list[NodeView]:
@@ -80,8 +85,20 @@ def node_view(node: Node, words: NodeWords, depth: int, stream: str = "") -> Nod
         {name: _plain(value) for name, value in node.fields.items()}, tuple(law for law in node.laws if law),
         node.entries, text,
         tuple(node_view(child, words, depth - 1, inner) for child in node.children) if depth > 0 else (),
-        _line(node, text, inner),
+        _line(node, text, inner), *_amount_and_label(node, text, words),
     )  # fmt: skip
+
+
+def _amount_and_label(node: Node, text: str, words: NodeWords) -> tuple[str, str]:
+    """What stands in a sentence behind a colon from the figure on, and what stands before it."""
+    figure = words.figure(node.value, node.unit, node)
+    if _id_of(node) == "standing":
+        return figure, words.of_place(node)
+    for told in (figure, figure.removeprefix("+")):
+        label, colon, rest = text.rpartition(f": {told}")
+        if node.value is not None and colon and node.code != "stage":
+            return told + rest, label
+    return "", text
 
 
 def _plain(value: Field) -> str | int | tuple[str, ...]:
@@ -141,6 +158,12 @@ class NodeWords:
         place = "=" * bool(node.fields["tied"]) + words["place"]
         names = self.names.get(str(node.fields["contestant"]), "")
         return {"place": place, "names": names, "sum": self._percentage(node)}
+
+    def of_place(self, node: Node) -> str:
+        """A place in the ranking without the figure and the names: `24.45 / 44, place 9 of 24`."""
+        words = self._words(node)
+        told = "place_of_percentage" if words["sum"] else "place"
+        return message("explain", told, **words | {"sum": words["sum"].removesuffix(" = ")})
 
     def _percentage(self, node: Node) -> str:
         """`14.67 / 16 = `; in plus-minus form `(-0.4 + 4) / 8 = `."""

@@ -25,6 +25,8 @@ class PublishedView(Struct, frozen=True):
     entry: str
     at: str
     """UTC; empty where the entry tells no time."""
+    open: tuple[str, ...]
+    """What it says was still open, of boards that whoever asks may see: `S1.r1.t3/16#A1`."""
 
 
 class PublicStandingsView(Struct, frozen=True):
@@ -45,7 +47,7 @@ def public_standings_view(public: PublicSession, is_shown: IsShown, names: Mappi
     scored = public.shown(is_shown)
     held_back = tuple(public.held_back(is_shown))
     view = ranking_shown(scored, public.standings(is_shown), names, is_public=True, held_back=held_back)
-    return PublicStandingsView(view, tuple(scored.boards), held_back, published_view(public.whole))
+    return PublicStandingsView(view, tuple(scored.boards), held_back, published_view(scored))
 
 
 def ranking_shown(
@@ -67,8 +69,10 @@ def ranking_shown(
 
 
 def published_view(scored: ScoredSession) -> PublishedView | None:
-    """The last publication of a session; None where there is none."""
+    """The last publication of a session, or of the part of it that is open; None where there is none."""
     for entry in reversed(scored.record.published):
         if isinstance(entry.event, ScoresPublished):
-            return PublishedView(entry.event.scope, entry.event.figures, entry.name, entry.event.at)
+            event, boards = entry.event, {str(board) for board in scored.boards}
+            told = (name for name in event.open if name.partition("/")[2].partition("#")[0] in boards)
+            return PublishedView(event.scope, event.figures, entry.name, event.at, tuple(told))
     return None

@@ -17,7 +17,7 @@ from projections.ranking.standings import Standing, Standings
 from projections.recorded.session_record import Remark
 from projections.texts import message
 from projections.views.case import OpenView, open_view
-from projections.views.contestants import BETWEEN, names_of
+from projections.views.contestants import BETWEEN, called, names_of
 from projections.views.encoding import Unencoded
 from projections.views.match import MatchView, matches_view
 
@@ -62,6 +62,8 @@ class StandingView(Struct, frozen=True):
     """What is open on boards that count in the figure."""
     penalties_left_out: Unencoded[tuple[str, ...]]
     """In words, the penalties of `not_counted`."""
+    called: Unencoded[tuple[str, ...]]
+    """Its players for everybody: by name, one whose name the register does not hold by the contestant: `pair 3`."""
 
     @property
     def names_text(self) -> str:
@@ -145,6 +147,7 @@ def _standing(scored: ScoredSession, row: Standing, unit: str, names: Mapping[st
         row.scored, row.carried, row.penalties, row.boards, row.awaiting, row.to_come, row.left_out, row.out,
         tuple(penalty.entry.name for penalty in row.not_counted), tuple(item.name for item in row.rests_on),
         tuple(_not_counted(row, penalty) for penalty in row.not_counted),
+        tuple(called(scored.record, row.contestant, names)),
     )  # fmt: skip
 
 

@@ -214,7 +214,7 @@ def test_given_names_in_the_register_when_a_contestant_is_explained_then_its_pla
 
 def step(line: str, *below: NodeView) -> NodeView:
     """A step of an explanation, with those below it."""
-    return NodeView("fact", None, "", "", None, {}, (), (), line, below, line)
+    return NodeView("fact", None, "", "", None, {}, (), (), line, below, line, "", line)
 
 
 def test_given_a_control_character_in_a_reason_when_printed_then_it_does_nothing_to_the_screen(

@@ -13,12 +13,15 @@ from application.hall.sight import Sight
 from application.office import Office
 from domain.events import AppealLodged
 from domain.streams import session_of
+from projections.views.figures_now import RankedView
+from projections.views.standing import StandingView
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.pages.standings import signs_of, when_of
 from web.parts import PARTS
-from web.recording import Keyed, prepared
+from web.recording import Keyed, number_in, prepared
 from web.roles import PLAYERS
 
 __all__ = ["FORMS", "ROUTES"]
@@ -38,13 +41,27 @@ class AppealSent(Keyed, frozen=True):
 
 async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHING_SENT) -> Response:
     session, contestant = asked.path["session"], asked.path["contestant"]
-    card = await asked.ask("scorecard", session=session, contestant=contestant)
+    as_of = str(number_in(asked.query.get("as_of", "")) or 0)
+    card = await asked.ask("scorecard", session=session, contestant=contestant, as_of=as_of)
+    ranked: RankedView = await asked.ask("standings", session=session, as_of=as_of)
+    row = next((one for one in ranked.standings.rows if one.contestant == contestant), None)
+    own = [one for one in ranked.matters if contestant in one.contestants]
+    group = next((one for one in ranked.standings.groups if row in one.rows), None)
     is_own = asked.who.role == "player" and asked.who.scope == f"{session}/{contestant}"
     rulings = await asked.read(lambda office: rulings_told(Sight(office, asked.who), session)) if is_own else []
     return page(
         "card.html", status=outcome.status, shown=card, session=session, contestant=contestant, is_own=is_own,
-        told=outcome.said, echo=outcome.echo, rulings=rulings,
+        told=outcome.said, echo=outcome.echo, rulings=rulings, when=when_of(ranked), signs=signs_of(own),
+        called=row.called if row is not None else (contestant,), figure=_figure(row),
+        place=row.place if row is not None else 0, ranked=len(group.rows) if group is not None else 0,
     )  # fmt: skip
+
+
+def _figure(row: StandingView | None) -> str:
+    """A figure of the ranking with its unit; empty of one without a place."""
+    if row is None or not row.place:
+        return ""
+    return f"{row.shown.percent} %" if row.shown.percent else row.shown.total.replace("-", "\N{MINUS SIGN}")
 
 
 async def _appeal(asked: Asked, sent: AppealSent) -> Acknowledged:

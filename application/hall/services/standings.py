@@ -9,35 +9,43 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
+from application.hall.log_book import Moment, SessionSeen
 from application.hall.services.asked import FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
-from application.hall.sight import Figures, Sight
+from application.hall.sight import Figures, NotForYou, Sight
+from domain.board import Board
+from domain.events import AppealLodged, RoundStarted
 from projections.explaining import View, board_of, everybody_on, standing_node
 from projections.explaining.node import Node
 from projections.ranking.public import PublicSession
+from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standings, standings
 from projections.texts import language, message
 from projections.texts.entries import event_text
+from projections.texts.places import board_text
 from projections.views.contestants import named
 from projections.views.explained import NodeView, NodeWords, node_view
-from projections.views.figures_now import MomentsView, MomentView, RankedView, states_view
+from projections.views.figure_states import states_view
+from projections.views.figures_now import MomentsView, MomentView, RankedView
+from projections.views.hand_record import HandRecordView, hand_record_view
+from projections.views.open_matters import open_matters_view
 from projections.views.public_standing import published_view, ranking_shown
 from projections.views.scorecard import ScoreCardView, card_view
 from projections.views.traveller import TravellerView, traveller_view
 
-__all__ = ["figure", "moments", "ranking", "rests_on", "scorecard", "traveller"]
+__all__ = ["figure", "hand_record", "moments", "ranking", "rests_on", "scorecard", "traveller"]
 
 DEEPEST = 99
 FOR_EVERYBODY = frozenset({"published", "round"})
-"""The moments that anybody may go back to; the others tell of boards that may not be open."""
+"""The moments that anybody may go back to; the others tell of boards, which may not be open."""
 
 
 def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     """The ranking of a session with the state of each figure; as it was at a moment, where one is named."""
     figures = sight.figures(asked.session)
-    if not _is_earlier(sight, asked):
+    if not _is_earlier(sight, asked.as_of):
         found = figures.book.standings(figures.scored)
         return _ranked(sight, figures, found, figures.book.changed_at, live=True)
-    position = asked.as_of if sight.sees_results else _moment_at(sight, figures.book.name, asked.as_of)
+    position = _position(sight, figures.book.name, asked.as_of)
     seen = sight.sees_results or (figures.shown, figures.held_back)
     key = figures.book.name, position, seen, frozenset(sight.names().items()), language()
     return sight.earlier_rankings.once(key, lambda: _earlier(sight, figures, position))
@@ -45,27 +53,46 @@ def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
 
 def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:
     """Another value where the ranking may be another; None for one of earlier, which is kept otherwise."""
-    if _is_earlier(sight, asked):
+    if _is_earlier(sight, asked.as_of):
         return None
     return sight.figures(asked.session).rest_on, frozenset(sight.names().items())
 
 
-def _is_earlier(sight: Sight, asked: StandingsAsked) -> bool:
-    return 0 != asked.as_of < sight.upto
+def _is_earlier(sight: Sight, as_of: int) -> bool:
+    return 0 != as_of < sight.upto
 
 
-def _moment_at(sight: Sight, session: str, position: int) -> int:
-    """The position of the latest moment that anybody may go back to, at a position or before it; of the first entry
-    where there is none. So whoever asks for one position after the other lets few of them be worked out."""
+def _position(sight: Sight, session: str, as_of: int) -> int:
+    """The position at which somebody sees a session who asks for one: that one for who sees every result. For everybody
+    else the latest moment until then that he may go back to, and the first entry where there is none: so whoever asks
+    for one position after the other lets few of them be worked out."""
+    if sight.sees_results:
+        return as_of
     seen = sight.session(session)
-    moments = (one.position for one in seen.moments if one.kind in FOR_EVERYBODY and one.position <= position)
-    return max(moments, default=seen.first)
+    return max((one.position for one in _told_moments(sight, seen) if one.position <= as_of), default=seen.first)
+
+
+def _told_moments(sight: Sight, session: SessionSeen) -> list[Moment]:
+    """The moments that somebody may go back to. Of a ruling, an appeal and a dispute not everybody is told but where
+    its board is open."""
+
+    def is_told(one: Moment) -> bool:
+        if sight.sees_results or one.kind in FOR_EVERYBODY:
+            return True
+        return one.board is not None and sight.opened(session.name, one.board) is not None
+
+    return list(filter(is_told, session.moments))
 
 
 def _earlier(sight: Sight, figures: Figures, position: int) -> RankedView:
-    scored = figures.book.as_of(position)
-    scored = scored if sight.sees_results else PublicSession(scored).shown(sight.is_shown)
+    scored = _scored_at(sight, figures, position)
     return _ranked(sight, figures._replace(scored=scored), standings(scored), position)
+
+
+def _scored_at(sight: Sight, figures: Figures, position: int) -> ScoredSession:
+    """A session as it was scored at a position: of boards that are open now, for who sees no others."""
+    scored = figures.book.as_of(position)
+    return scored if sight.sees_results else PublicSession(scored).shown(sight.is_shown)
 
 
 def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, live: bool = False) -> RankedView:
@@ -78,6 +105,7 @@ def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, 
         tuple(scored.boards),
         held_back,
         published_view(scored),
+        open_matters_view(scored, found),
     )
 
 
@@ -85,7 +113,6 @@ def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
     """The moments of a session that one may go back to."""
     session = sight.session(asked.session)
     sight.figures(session.name)
-    told = [one for one in session.moments if sight.sees_results or one.kind in FOR_EVERYBODY]
     views = (
         MomentView(
             one.position,
@@ -93,10 +120,20 @@ def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
             one.kind,
             f"{one.stream}#{one.entry}",
             event_text(one.event) if one.kind in FOR_EVERYBODY or sight.sees_tables else message("moment", one.kind),
+            *_place_of(one),
         )
-        for one in told
+        for one in _told_moments(sight, session)
     )
     return MomentsView(session.name, session.first, session.last, tuple(views))
+
+
+def _place_of(one: Moment) -> tuple[str, str]:
+    """Where a moment was, in words, and what stands in its sign: the number of an appeal, or of a round."""
+    event = one.event
+    place = board_text(one.stream, one.board) if "." in one.stream and one.kind != "round" else ""
+    if isinstance(event, AppealLodged):
+        return place, event.appeal
+    return place, str(event.number) if isinstance(event, RoundStarted) else ""
 
 
 def figure(sight: Sight, asked: FigureAsked) -> NodeView:
@@ -109,14 +146,24 @@ def figure(sight: Sight, asked: FigureAsked) -> NodeView:
 
 
 def _tree(sight: Sight, asked: FigureAsked) -> tuple[View, NodeWords, Node]:
-    book, scored, *_ = sight.figures(asked.session)
-    view = book.view(scored)
+    view = _view(sight, asked)
+    scored = view.scored
     words = NodeWords(scored.conditions, named(scored.record, scored.contestants, sight.names()))
     if asked.contestant and asked.board:
         return view, words, board_of(view, asked.contestant, asked.board)
     if asked.board:
         return view, words, everybody_on(view, asked.board)
     return view, words, standing_node(view, asked.contestant)
+
+
+def _view(sight: Sight, asked: FigureAsked) -> View:
+    """What explains a figure, of now or of the moment that is named."""
+    figures = sight.figures(asked.session)
+    book = figures.book
+    if not _is_earlier(sight, asked.as_of):
+        return book.view(figures.scored)
+    position = _position(sight, book.name, asked.as_of)
+    return book.view_at(_scored_at(sight, figures, position), position)
 
 
 def _without_play(node: Node, opened: set[int], board: int = 0) -> Node:
@@ -134,7 +181,7 @@ OF_THE_PLAY = ("result", "no_result", "own_result")
 
 def scorecard(sight: Sight, asked: FigureAsked) -> ScoreCardView:
     """The boards of a contestant with opponents, results and scores, and what they come to."""
-    _, words, tree = _tree(sight, FigureAsked(asked.session, asked.contestant))
+    _, words, tree = _tree(sight, replace(asked, board=0))
     return card_view(tree, words)
 
 
@@ -142,3 +189,20 @@ def traveller(sight: Sight, asked: TravellerAsked) -> TravellerView:
     """What a board gave at each table, what that is worth, and how often each result occurs."""
     book, scored, *_ = sight.figures(asked.session)
     return traveller_view(scored, book.stage, asked.board)
+
+
+def hand_record(sight: Sight, asked: TravellerAsked) -> HandRecordView:
+    """The cards of a board that is open, what they give double dummy where that is installed, and what the Laws did at
+    each table. Raises NotForYou for a board that not everybody may see, whoever asks: a record is there to be shown."""
+    session = sight.session(asked.session).name
+    tables = sight.tables_of(session, asked.board)
+    if not tables or sight.opened(session, asked.board) is None:
+        raise NotForYou("board_closed", board=asked.board)
+    seen = [sight.board(stream, asked.board) for stream in tables]
+    board = max((one.board for one in seen), key=_known)
+    tricks = sight.double_dummy(board.dealt if all(board.known) else ())
+    return hand_record_view(session, board, tricks, ((one.stream, one.replay) for one in seen))
+
+
+def _known(board: Board) -> int:
+    return sum(board.known)

@@ -1,0 +1,152 @@
+"""The ranking of a session: as it is played, on a projector, and where each figure comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from application.hall.services.asked import SessionAsked
+from application.hall.services.boards import boards
+from application.hall.sight import NotForYou, Sight
+from projections.texts import message
+from projections.views.explained import NodeView
+from projections.views.figures_now import MomentsView, MomentView, RankedView
+from projections.views.hand_record import HandRecordView
+from projections.views.open_matters import OpenMatterView
+from projections.views.traveller import TravellerView
+from projections.views.traveller_rows import traveller_rows
+from web.answers import drawn, page
+from web.asking import Asked, Route
+from web.pages.looking import live_page
+from web.parts import PARTS, ranking_shown
+from web.recording import number_in
+from web.times import zone_text
+
+__all__ = ["ROUTES", "board_shown", "signs_of", "when_of"]
+
+
+async def _ranking(asked: Asked) -> Response:
+    """As it is now and follows the log; or as it was at a moment, with what leads to the changes before and after."""
+    session, as_of = asked.path["session"], number_in(asked.query.get("as_of", "")) or 0
+    moments: MomentsView = await asked.ask("moments", session=session)
+    step = asked.query.get("step", "")
+    if step in STEPS:
+        as_of = await _changed(asked, moments, as_of, step)
+    now = asked.site.clock()
+    told: dict[str, Any] = {"session": session, "zone": zone_text(now), "now": now}
+    published = asked.site.settings.published
+    told |= {"moments": () if published else moments.moments, "published": published}
+    if not 0 < as_of < moments.last:
+        return await live_page(asked, "standings/ranking.html", f"standings/{session}", _heading(), at=None, **told)
+    view: RankedView = await asked.ask("standings", session=session, as_of=str(as_of))
+    at = max((one for one in moments.moments if one.position <= view.as_of), default=None, key=_position)
+    part = Markup(drawn("standings/_ranking.html", shown=view, **ranking_shown(view, f"?as_of={view.as_of}")))
+    return page(
+        "standings/ranking.html", topic="", heading=_heading(), as_of=view.as_of, part=part, device=asked.who.device,
+        at=at.at if at is not None else "", told="", echo="", **told,
+    )  # fmt: skip
+
+
+STEPS = ("back", "on")
+
+
+def _heading() -> str:
+    return message("web", "ranking")
+
+
+def _position(moment: MomentView) -> int:
+    return moment.position
+
+
+async def _changed(asked: Asked, moments: MomentsView, as_of: int, step: str) -> int:
+    """The moment before or after one at which a figure is another, 0 for now; the same where there is none before."""
+
+    async def figures(position: int) -> object:
+        view: RankedView = await asked.ask("standings", session=moments.session, as_of=str(position))
+        return [(row.contestant, row.place, row.total, row.percent) for row in view.standings.rows]
+
+    known = [*map(_position, moments.moments)]
+    here = await figures(as_of)
+    way = [one for one in known if one > as_of] if step == "on" else [one for one in known if as_of == 0 or one < as_of]
+    for position in way if step == "on" else reversed(way):
+        if await figures(position) != here:
+            return position
+    return as_of if step == "back" else 0
+
+
+async def _wall(asked: Asked) -> Response:
+    """For a projector: large, and its pages turn by themselves."""
+    session = asked.path["session"]
+    return await live_page(asked, "standings/wall.html", f"standings/{session}", _heading(), session=session)
+
+
+async def _explained(asked: Asked) -> Response:
+    """Where a figure of the ranking came from."""
+    session, contestant, board = asked.path["session"], asked.path["contestant"], asked.query.get("board", "0")
+    as_of = str(number_in(asked.query.get("as_of", "")) or 0)
+    node: NodeView = await asked.ask("figure", session=session, contestant=contestant, board=board, as_of=as_of)
+    ranked: RankedView = await asked.ask("standings", session=session, as_of=as_of)
+    opened = await asked.read(lambda office: _opened(Sight(office, asked.who), session))
+    row = next((one for one in ranked.standings.rows if one.contestant == contestant), None)
+    own = [one for one in ranked.matters if contestant in one.contestants]
+    figure = "" if row is None or not row.boards else row.shown.percent or row.shown.total
+    return page(
+        "standings/explain.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
+        called=row.called if row is not None else (contestant,), figure=figure.replace("-", "\N{MINUS SIGN}"),
+        own=own, signs=signs_of(own), sees=_sees(opened),
+    )  # fmt: skip
+
+
+def when_of(ranked: RankedView) -> str:
+    """What leads to the same moment: `?as_of=41`; empty of what is live."""
+    return "" if ranked.live else f"?as_of={ranked.as_of}"
+
+
+def signs_of(own: list[OpenMatterView]) -> dict[int, OpenMatterView]:
+    """By board what is open on it; of several what weighs most."""
+    return {one.board: one for one in reversed(own)}
+
+
+def _sees(opened: set[int] | None) -> Callable[[int], bool]:
+    return lambda board: opened is None or board in opened
+
+
+def _opened(sight: Sight, session: str) -> set[int] | None:
+    """The boards that whoever asks may look at; None where he sees all."""
+    return None if sight.sees_tables else set(boards(sight, SessionAsked(session)).boards.open)
+
+
+async def _board(asked: Asked) -> Response:
+    """A board at every table, how often each result came, and its cards as soon as everybody may see them."""
+    session, board = asked.path["session"], asked.path["board"]
+    seen: TravellerView = await asked.ask("traveller", session=session, board=board)
+    try:
+        record: HandRecordView | None = await asked.ask("hand_record", session=session, board=board)
+    except NotForYou:
+        record = None
+    ranked: RankedView = await asked.ask("standings", session=session)
+    return page("standings/board.html", **board_shown(seen, record, ranked))
+
+
+def board_shown(seen: TravellerView, record: HandRecordView | None, ranked: RankedView) -> Mapping[str, Any]:
+    """What the page of a board is drawn with."""
+    numbers = sorted(ranked.boards)
+    at = numbers.index(seen.board) if seen.board in numbers else -1
+    return {
+        "shown": seen, "record": record, "session": seen.session, "rows": traveller_rows(seen),
+        "called": {row.contestant: row.called for row in ranked.standings.rows},
+        "matters": [one for one in ranked.matters if one.board == seen.board],
+        "before": numbers[at - 1] if at > 0 else 0, "after": numbers[at + 1] if 0 <= at < len(numbers) - 1 else 0,
+    }  # fmt: skip
+
+
+MAY = PARTS["standings"].roles
+ROUTES = (
+    Route("GET", "/sessions/{session}", MAY, _ranking, "page", "the ranking of a session"),
+    Route("GET", "/sessions/{session}/wall", MAY, _wall, "page", "the ranking on a projector"),
+    Route("GET", "/sessions/{session}/boards/{board}", MAY, _board, "page", "a board at every table, with its cards"),
+    Route("GET", "/sessions/{session}/explain/{contestant}", MAY, _explained, "page", "where a figure came from"),
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.cards import Card
+from domain.events import TempoNoted
 from domain.seats import SEATS, Seat, Side
-from formats.markup import NOTHING, Markup, element, joined
+from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.pieces.felt import felt, tally
 from formats.pieces.hands import hand_name, role_marks, roles_of, suit_line, unknown_hand
 from formats.replay_page.variants import over_steps
@@ -70,7 +71,17 @@ def _unknown(hand: HandView) -> Markup:
 def _table(step: Step) -> Markup:
     """The trick that lies on the table, or whose turn it is; and the tricks won."""
     trick = _trick_shown(step.view)
-    return felt(trick, joined(*_title(step, trick)), _tally(step))
+    return joined(felt(trick, joined(*_title(step, trick)), _tally(step)), _thought(step))
+
+
+def _thought(step: Step) -> Markup:
+    """How long a player thought, at the entry that tells it."""
+    event = step.event
+    if not isinstance(event, TempoNoted) or event.seconds is None:
+        return NOTHING
+    seconds = element("b", str(event.seconds), class_="seconds", data_seconds=str(event.seconds))
+    who = element("span", message("replay", "thinks", seat=seat_text(event.seat)))
+    return element("p", who, BLANK, element("span", seconds, BLANK, message("replay", "seconds")), class_="thought")
 
 
 def _tally(step: Step) -> Markup:

@@ -18,6 +18,7 @@ from formats.pieces.styles import of_pieces
 from formats.replay_page.auction import auction_table
 from formats.replay_page.diagram import diagram
 from formats.replay_page.found import Anchors, binding_list, found_by_step
+from formats.replay_page.moments import opening, selector
 from formats.replay_page.results import capital
 from formats.replay_page.scores import scores_panel
 from formats.replay_page.timeline import Timeline
@@ -40,6 +41,7 @@ KEYS = (
     (("]",), "key_ruling_on"),
     (("Home",), "key_first"),
     (("End",), "key_last"),
+    (("Space",), "key_play"),
     (("n",), "key_next_board"),
     (("p",), "key_board_before"),
     (("a",), "key_auction"),
@@ -61,7 +63,7 @@ MOVES = (
 """Buttons that move by entries and tricks: what they do, the path of their sign, and their name."""
 
 SAID_BY_SCRIPT = ("link_copied", "link_not_copied", "only_board", "no_more", "four_on", "four_off",
-    "auction_on", "auction_off", "exported")  # fmt: skip
+    "auction_on", "auction_off", "exported", "playing", "stopped")  # fmt: skip
 """Messages that the script shows; it has no words of its own."""
 
 
@@ -156,7 +158,7 @@ def _board(shown: BoardShown, number: int, boards: int, names: Mapping[str, str]
         ),
         _panel("auction-panel", message("form", "auction"), auction_table(steps)),
         _panel("play-panel", message("form", "play"), trick_table(steps)),
-        _panel("record-panel", message("screen", "record"), timeline.markup(), _times_note(steps)),
+        _panel("record-panel", message("screen", "record"), _times_note(steps), timeline.markup()),
         _panel("score-panel", message("screen", "result"), element("div", scores_panel(shown, steps, anchors, names))),
     )
     grid = element("div", *panels, class_="grid")
@@ -170,6 +172,7 @@ def _board(shown: BoardShown, number: int, boards: int, names: Mapping[str, str]
         data_number=str(number),
         data_prefix=prefix,
         data_last=str(len(steps) - 1),
+        data_open=str(opening(timeline)),
         data_called=str(_last_call(steps)),
         data_tricks=" ".join(map(str, _trick_starts(steps))),
         data_marks=" ".join(str(step.index) for step in steps if timeline.is_marked(step)),
@@ -288,6 +291,7 @@ def _controls(timeline: Timeline) -> Markup:
         _button("ruling-back", message("replay", "key_ruling_back"), "[", short=message("replay", "ruling_back")),
         _button("ruling-on", message("replay", "key_ruling_on"), "]", short=message("replay", "ruling_on")),
     ]
+    play = _button("play", message("replay", "play_on"), "Space", pressed="false")
     where = over_steps([_where(step, last) for step in timeline.steps], class_="where")
     slider = Markup(
         f'<input type="range" min="0" max="{last}" value="{last}" step="1" '
@@ -295,7 +299,8 @@ def _controls(timeline: Timeline) -> Markup:
     )
     return element(
         "div",
-        element("div", *moves, *rulings, where, class_="moves"),
+        element("div", *moves, *rulings, class_="moves"),
+        element("div", play, selector(timeline), where, class_="when"),
         element("div", slider, _marks(timeline), class_="slide"),
         class_="controls",
         role="group",

@@ -17,9 +17,10 @@
       this.called = Number(section.dataset.called);
       this.prefix = section.dataset.prefix;
       this.slider = section.querySelector("input[type=range]");
+      this.moment = section.querySelector(".moment");
       this.timed = [...section.querySelectorAll("[data-at]")].map((element) => [element, this.spans(element.dataset.at)]);
       this.entries = [...section.querySelectorAll("[data-step]")];
-      this.step = this.last;
+      this.step = Number(section.dataset.open);
     }
 
     spans(text) {
@@ -51,6 +52,10 @@
       }
       this.slider.max = String(this.end);
       this.slider.value = String(this.step);
+      this.moment.value = String(this.step);
+      if (this.moment.selectedIndex < 0) {
+        this.moment.selectedIndex = 0;
+      }
       const where = this.text(".where");
       this.slider.setAttribute("aria-valuetext", where);
       this.follow(told);
@@ -216,6 +221,59 @@
     }
   }
 
+  /* Plays on by itself, an entry in so many milliseconds, until the end or until somebody moves. The seconds that a
+     player thought are counted up, ten times as fast. */
+  const EACH = 1200;
+  const COUNTED = 100;
+  let playing = 0;
+
+  function stop() {
+    if (!playing) {
+      return;
+    }
+    clearTimeout(playing);
+    playing = 0;
+    press("play", false);
+    for (const seconds of board().section.querySelectorAll("[data-seconds]")) {
+      seconds.textContent = seconds.dataset.seconds;
+    }
+  }
+
+  function count(seconds, told) {
+    seconds.textContent = String(told);
+    const isTold = told >= Number(seconds.dataset.seconds);
+    playing = isTold ? setTimeout(goOn, EACH) : setTimeout(() => count(seconds, told + 1), COUNTED);
+  }
+
+  function goOn() {
+    if (board().step >= board().end) {
+      stop();
+      tell(words.stopped);
+      return;
+    }
+    board().show(board().step + 1, false);
+    const seconds = [...board().section.querySelectorAll("[data-seconds]")].find((each) => each.getClientRects().length);
+    if (seconds) {
+      count(seconds, 0);
+    } else {
+      playing = setTimeout(goOn, EACH);
+    }
+  }
+
+  function play() {
+    if (playing) {
+      stop();
+      tell(words.stopped);
+      return;
+    }
+    if (board().step >= board().end) {
+      board().show(0, false);
+    }
+    press("play", true);
+    tell(words.playing);
+    playing = setTimeout(goOn, EACH / 2);
+  }
+
   const isDark = () => root.dataset.light ? root.dataset.light === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 
   const whole = new Map();
@@ -228,6 +286,7 @@
     "ruling-on": () => board().mark(true),
     first: () => board().show(0),
     last: () => board().show(board().end),
+    play,
     "board-next": () => choose(at + 1),
     "board-before": () => choose(at - 1),
     auction: () => {
@@ -261,7 +320,7 @@
   const keys = {
     ArrowLeft: "back", k: "back", ArrowRight: "on", j: "on", ArrowUp: "trick-back", ArrowDown: "trick-on",
     "[": "ruling-back", "]": "ruling-on", Home: "first", End: "last", n: "board-next", p: "board-before",
-    a: "auction", 4: "colours", l: "link", e: "export", "?": "help",
+    " ": "play", a: "auction", 4: "colours", l: "link", e: "export", "?": "help",
   };
 
   document.addEventListener("keydown", (event) => {
@@ -269,22 +328,35 @@
     if (!name || event.ctrlKey || event.metaKey || (event.altKey && !"[]".includes(event.key))) {
       return;
     }
-    if (help.open && name !== "help") {
+    if ((help.open && name !== "help") || has(event.target, event.key)) {
       return;
     }
     event.preventDefault();
-    does[name]();
+    act(name);
   });
+
+  /* Whether what has the focus does something of its own with a key. */
+  const has = (focused, key) => focused.matches("select") || (key === " " && focused.matches("button"));
+
+  /* What is done stops what goes on by itself. */
+  const GOES_ON = ["play", "colours", "light", "link", "export"];
+  function act(name) {
+    if (!GOES_ON.includes(name)) {
+      stop();
+    }
+    does[name]();
+  }
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
     if (button) {
-      does[button.dataset.do]();
+      act(button.dataset.do);
       return;
     }
     const entry = event.target.closest("a[href^='#']");
     if (entry && entry.getAttribute("href") !== "#main") {
       event.preventDefault();
+      stop();
       history.replaceState(null, "", entry.getAttribute("href"));
       toHash();
       if (document.activeElement === document.body) {
@@ -294,7 +366,14 @@
   });
 
   for (const each of boards) {
-    each.slider.addEventListener("input", () => each.show(Number(each.slider.value)));
+    each.slider.addEventListener("input", () => {
+      stop();
+      each.show(Number(each.slider.value));
+    });
+    each.moment.addEventListener("change", () => {
+      stop();
+      each.show(Number(each.moment.value));
+    });
   }
 
   /* The browser would move the page to the entry of a link; the board is to be seen, and the entry within the record. */
@@ -310,6 +389,7 @@
      changes, so the event before it counts too. */
   const before = new Map();
   function toPaper() {
+    stop();
     for (const each of boards) {
       if (!before.has(each)) {
         before.set(each, each.step);
@@ -331,5 +411,5 @@
 
   root.classList.remove("no-script");
   onlyThis();
-  boards.forEach((each) => each.show(each.last, false));
+  boards.forEach((each) => each.show(each.step, false));
 })();

@@ -10,6 +10,7 @@ from projections.views.steps import BoardShown, seated
 from tests.audit.archive import BAD_SCORE
 from tests.audit.archive import REVOKE as NOTICED_BY_NOBODY
 from tests.cli.running import ROOT, tdlog
+from tests.formats.test_replay_page import from_script
 from tests.given import FOUR_SPADES, Case, given
 
 __all__ = ["RECORDED", "write_pages"]
@@ -29,11 +30,24 @@ LONG = given(
 )  # fmt: skip
 """A word that no line holds, and names that fill one."""
 POLLED = ROOT / "sample_sessions" / "information" / "IN-07-a-poll-with-its-answers.tdl"
+UNCALLED = ROOT / "sample_sessions" / "article_000" / "S0-05-the-director-was-not-called.tdl"
+"""Its record ends near the end of a page of paper."""
 NAMES = {f"p{number}": "Maria Magdalena Christensen-Lund" for number in range(1, 5)}
 TWO = given(*FOUR_SPADES, "hk 2 8 5", "claim s 9", "agree w", "agree e", "board 2 dealer=n vul=none", "p p p p")
 UNSEEN = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 ? 6", "w:d9 4 3 2")
 """Nobody saw East's card to trick 2, entry 12."""
-RECORDED = {"revoke": REVOKE, "claim": CLAIM, "weighted": WEIGHTED, "two": TWO, "long": LONG, "unseen": UNSEEN}
+TEMPO = given("board 1 dealer=s vul=none", "1h p~35 2h 3d", "p p p", "tricks 9")
+"""West's thirty-five seconds are entry 4."""
+CALM = given("board 2 dealer=n vul=none", "p 1c p p p", "tricks 9")
+APPEALED = given(
+    "round 1 table=1 ns=3 ew=8 players=[p1, p2, p3, p4]", *FOUR_SPADES, "hk 2 8 5", "hq 4 !e:c4 6", "hj 7 a s10",
+    "d2 9 k 3", "notice s revoke e 2", "claim s all", "agree w", "td n", 'rule #13 64A2 "one trick" transferred=1',
+    'appeal A1 1#13 8 concurrence "no trick was won after it" board=1',
+)  # fmt: skip
+RECORDED = {
+    "revoke": REVOKE, "claim": CLAIM, "weighted": WEIGHTED, "two": TWO, "long": LONG, "unseen": UNSEEN,
+    "tempo": TEMPO, "calm": CALM, "appealed": APPEALED,
+}  # fmt: skip
 """What each page was made of."""
 
 
@@ -44,6 +58,7 @@ def write_pages(folder: Path) -> Path:
     use_language("da")
     (folder / "danish.html").write_bytes(_page(REVOKE, 1))
     use_language("en")
+    (folder / "long_record.html").write_bytes(replay_page([next(from_script(UNCALLED))]).data)
     _write_audit(folder)
     _write_form(folder)
     return folder

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from formats.notation import read_script
 from tests.browser.conftest import Open
 from tests.browser.pages import RECORDED
+from tests.browser.paper import pages_of
 
 pytestmark = pytest.mark.browser
 
@@ -48,9 +49,10 @@ def told(page: Page) -> str:
     return page.locator("#live").text_content() or ""
 
 
-def test_given_a_page_when_opened_then_it_shows_the_end_and_every_key_moves_as_it_says(show: Open) -> None:
+def test_given_a_page_when_opened_then_it_shows_the_revoke_and_every_key_moves_as_it_says(show: Open) -> None:
     page = show("revoke")
-    assert entry(page) == "e24"
+    assert entry(page) == "e12"
+    assert pressed(page, "End") == "e24"
     assert pressed(page, "Home") == "e1"
     assert pressed(page, "ArrowRight", "j") == "e3"
     assert pressed(page, "ArrowLeft", "k", "k") == "e1"
@@ -92,9 +94,9 @@ def test_given_the_help_when_asked_for_then_it_lists_the_keys_and_goes_away(show
     page.keyboard.press("?")
     help_window = page.get_by_role("dialog", name="Keys")
     expect(help_window).to_be_visible()
-    assert help_window.locator("tbody tr").count() == 15
+    assert help_window.locator("tbody tr").count() == 16
     page.keyboard.press("ArrowLeft")
-    assert page.locator("[aria-current=step]").get_attribute("id") == "e24"
+    assert page.locator("[aria-current=step]").get_attribute("id") == "e12"
     page.keyboard.press("Escape")
     expect(help_window).to_be_hidden()
     page.get_by_role("button", name="Keys").click()
@@ -130,7 +132,7 @@ def test_given_only_the_auction_when_asked_for_then_nothing_else_tells_of_the_pl
     expect(page.locator(".auction")).to_be_visible()
     page.keyboard.press("a")
     expect(page.locator(".play-panel")).to_be_visible()
-    assert entry(page) == "e24"
+    assert entry(page) == "e12"
 
 
 HASH_OF_NOTHING = """() => new Promise((done) => {
@@ -238,11 +240,6 @@ def test_given_two_boards_when_printed_from_an_early_step_then_the_whole_of_both
     assert pages_of(page.pdf(prefer_css_page_size=True)) == early == 2
     assert page.evaluate("printed") == ["b1now", "b2e17"]
     expect(page.locator("section.board:visible")).to_have_count(1)
-
-
-def pages_of(pdf: bytes) -> int:
-    """How many pages a PDF has."""
-    return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 def test_given_no_script_when_opened_then_everything_stands_there_in_its_last_state(show: Open) -> None:

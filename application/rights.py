@@ -299,11 +299,24 @@ def _check_said(role: Role, event: AnyEvent) -> None:
     subject = subject_of(type(event))
     authors = RIGHTS[role].get(subject, ()) if subject is not None else ()
     if event.by in authors:
+        _check_correction(role, event)
         return
     if authors:
         author = message("author", event.by)
         raise NotAllowed(message("command", "not_yours", author=author, role=message("role", role)))
     raise _not_your_kind(role, type(event))
+
+
+def _check_correction(role: Role, event: AnyEvent) -> None:
+    """Raise NotAllowed where a scorer corrects more than an error in recording or computing a score (79C1): whether one
+    is beyond doubt once the period has ended (79C2), and what rectifies an irregularity or a ruling (81C3, 82C), is the
+    director's."""
+    if role == "scorer" and isinstance(event, ScoreCorrected) and event.law.strip().upper() not in OF_A_SCORER:
+        raise NotAllowed(message("rights", "correction_by_director", law=event.law))
+
+
+OF_A_SCORER = ("79C", "79C1")
+"""By which paragraphs a scorer corrects a score."""
 
 
 def _not_your_kind(role: Role, kind: type[Event]) -> NotAllowed:

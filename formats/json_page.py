@@ -30,6 +30,7 @@ from projections.views.equity import ChoiceView, EquityView
 from projections.views.explained import NodeView
 from projections.views.figures_now import MomentsView, RankedView
 from projections.views.file_audit import FilesView
+from projections.views.hand_record import HandRecordView
 from projections.views.hearing import AppealsView, HearingView, PollSheetView
 from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
@@ -45,6 +46,7 @@ from projections.views.result import ResultView
 from projections.views.rival import RivalsView
 from projections.views.scorecard import ScoreCardView
 from projections.views.seals import BackupView, CopyView, KeptBackupView, SealedView, VerifiedView
+from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 
@@ -85,6 +87,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "doubts": DoubtsView,
     "entries": EntriesView,
     "figure": NodeView,
+    "hand_record": HandRecordView,
     "health": HealthView,
     "matter": MatterView,
     "moments": MomentsView,
@@ -94,6 +97,8 @@ ANSWERED: dict[str, type[Struct]] = {
     "rivals": RivalsView,
     "scorecard": ScoreCardView,
     "sessions": SessionsView,
+    "slip": SlipEchoView,
+    "slips": SlipsView,
     "standings": RankedView,
     "table": TableInPlayView,
     "tail": TailView,

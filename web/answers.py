@@ -21,18 +21,20 @@ from formats.pieces.cards import card, card_key
 from formats.pieces.drawings import SHEET
 from formats.pieces.felt import felt_of
 from formats.pieces.frames import Choice, chosen_of, panel_head, sheet, standing
-from formats.pieces.hands import hands, hands_as_keys
+from formats.pieces.hands import hand, hands, hands_as_keys
 from formats.pieces.laws import law_chip, law_chips, law_line
 from formats.pieces.lines import safety_line, strip
 from formats.pieces.signs import decider, icon, level, sign
 from formats.pieces.tricks import trick_table
 from formats.printed import clean
 from projections.texts import law_text, message, seat_text
+from projections.texts.dates import date_text
 from projections.texts.language import LANGUAGES, language
-from projections.texts.places import table_text
+from projections.texts.places import place_text, table_text
 from projections.views.encoding import encoded
 from web.failures import Failed, Failure, failure_of
 from web.security import header
+from web.times import clock_text
 
 __all__ = ["drawn", "failed_answer", "json_answer", "new_key", "page", "template", "wants_json"]
 
@@ -41,7 +43,7 @@ PIECES = {
     piece.__name__: piece
     for piece in (
         Choice, auction_notes, auction_table, bidding_box, call_key, card, card_key, chosen_of, decider, felt_of,
-        hands, hands_as_keys, icon, law_chip, law_chips, law_line, level, panel_head, safety_line, sheet, sign,
+        hand, hands, hands_as_keys, icon, law_chip, law_chips, law_line, level, panel_head, safety_line, sheet, sign,
         standing, strip, trick_table,
     )
 }  # fmt: skip
@@ -58,7 +60,8 @@ def _templates() -> Environment:
     known: dict[str, Any] = found.globals
     known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
     known.update(seat_text=seat_text, law_text=law_text, table_text=table_text, drawings=Markup(SHEET), **PIECES)
-    found.filters["suits"] = text
+    known.update(date_text=date_text, place_text=place_text)
+    found.filters.update(suits=text, clock=clock_text, minus=_minus)
     return found
 
 
@@ -67,6 +70,11 @@ def _shown(value: object) -> object:
     if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
     return clean(" ".join(value.splitlines()))
+
+
+def _minus(figure: str) -> str:
+    """A figure with the minus that is as wide as its plus."""
+    return figure.replace("-", "\N{MINUS SIGN}")
 
 
 def new_key() -> str:

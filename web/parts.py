@@ -15,31 +15,29 @@ from application.hall.log_book import opens_next
 from application.hall.services.answering import SERVICES, answer
 from application.office import Office
 from application.rights import Role
-from domain.seats import Seat
-from domain.streams import next_round
-from projections.texts import language, message, seat_text
+from domain.streams import STREAM, session_of
+from projections.texts import language, message
+from projections.texts.places import place_text
 from projections.views.doubt import DoubtView
 from projections.views.encoding import encoded
 from projections.views.figures_now import RankedView
 from projections.views.live import TableInPlayView
 from projections.views.opened import OpenedBoardsView
 from projections.views.overview_grid import Watched, grid_of, watched_in
-from projections.views.position import Position
-from projections.views.queue import QueueItemView
 from web.answers import drawn
+from web.desk_parts import matter_shown, queue_shown
 from web.failures import not_found
-from web.roles import ANYONE, DESK, RECORDERS
+from web.roles import ANYONE, RECORDERS
 from web.streams import Made, Wanted
+from web.table_drawn import table_drawn_with
 
 __all__ = [
     "PARTS",
     "Part",
     "Shown",
-    "act_lines",
-    "is_round_over",
     "made",
-    "matter_path",
     "part_of",
+    "ranking_shown",
     "shown",
     "topic_of",
 ]
@@ -76,54 +74,26 @@ class Shown(NamedTuple):
 
 
 def _table_shown(view: TableInPlayView, who: Identity) -> Mapping[str, Any]:
-    at = view.position
-    return {
-        "records": who.role in RECORDERS, "acts": act_lines(at), "settled_at": _settled_at(who),
-        "is_over": is_round_over(at), "next_round": next_round(at.stream), "seat_name": _seat_name,
-        "law_told": _law_told(view), "laws_told": [law for one in view.still_open for law in one.laws],
-    }  # fmt: skip
-
-
-def _law_told(view: TableInPlayView) -> list[str]:
-    """What the Laws say of a table in a line: what binds the players, and what is still open."""
-    names = ", ".join(one.incident for one in view.still_open)
-    return [*view.binds, *([f"{message('web', 'still_open')} {names}"] if names else [])]
-
-
-def is_round_over(at: Position) -> bool:
-    """Whether the round has ended at a table, and no board was begun since."""
-    return at.acts["end_round"].why == "round_ended"
-
-
-def _matter_shown(view: Any, who: Identity) -> Mapping[str, Any]:
-    path = matter_path(view)
-    return {"rules": who.role in DESK, "path": path, "seat_name": _seat_name}
-
-
-def matter_path(item: QueueItemView | Any) -> str:
-    """Where a matter is looked at; a call leads to its table, what lies between tables to where the session is."""
-    if getattr(item, "sort", "case") == "call":
-        return f"/tables/{item.stream}"
-    if getattr(item, "sort", "case") == "between":
-        return f"/scorer/{item.stream}#line"
-    board, _, entry = item.name.partition("/")[2].partition("#")
-    return f"/matters/{item.name.partition('/')[0]}/{board}/{entry}"
-
-
-def _seat_name(letter: str) -> str:
-    return seat_text(Seat(letter)) if letter in "NESW" else message("desk", "director")
-
-
-def _queue_shown(view: Any, who: Identity) -> Mapping[str, Any]:
-    return {"matter_path": matter_path}
+    return table_drawn_with(view, _settled_at(who))
 
 
 def _ranking_shown(view: RankedView, who: Identity) -> Mapping[str, Any]:
-    return {"states": {one.contestant: one for one in view.states}}
+    return ranking_shown(view)
+
+
+def ranking_shown(view: RankedView, when: str = "") -> Mapping[str, Any]:
+    """What a ranking is drawn with besides; `when` is behind the addresses of its figures, `?as_of=41` of an earlier
+    one."""
+    names = {"all": message("ranked", "everybody")}
+    names |= {group: message("standings", f"group_{group}") for group in ("ns", "ew")}
+    states = {one.contestant: one for one in view.states}
+    published_open = [place_text(name) for name in view.published.open] if view.published is not None else []
+    to_come = any(row.to_come for row in view.standings.rows)
+    return {"states": states, "names": names, "to_come": to_come, "when": when, "published_open": published_open}
 
 
 def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
-    return {"tables": {one.board: one.tables for one in view.at}}
+    return {"tables": {one.board: one.tables for one in view.at}, "figures": who.role in PARTS["standings"].roles}
 
 
 def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
@@ -150,13 +120,24 @@ def _leads(who: Identity) -> Callable[[Watched], There | None]:
     settled_at = _settled_at(who)
 
     def there(one: Watched) -> There | None:
-        if one.kind == "rival_record" and who.role in RECORDERS:
-            return There(settled_at(one), message("scorer", "choose"))
         if who.role in RECORDERS:
-            return There(f"/tables/{one.stream}", message("scorer", "open_table"))
-        return None
+            choose = one.kind == "rival_record"
+            return There(settled_at(one), message("scorer", "choose" if choose else "open_table"))
+        entered = STREAM.fullmatch(one.stream)
+        if one.board is None or one.kind in SETTLED_THERE or entered is None or not entered[3]:
+            return None
+        path = f"/scorer/{session_of(one.stream)}/boards/{one.board}?table={entered[3]}#line"
+        return There(path, message("scorer", WORDS_TO.get(one.kind, "look")))
 
     return there
+
+
+SETTLED_THERE = ("rival_record", "device_silent")
+"""What is settled at the table, by who records it or a director."""
+WORDS_TO = {
+    "points_differ": "mend", "tricks_differ": "mend", "in_doubt": "mend", "missing": "enter", "slow": "enter",
+}  # fmt: skip
+"""By kind, what a scorer does about it; about the others he can only look."""
 
 
 def _settled_at(who: Identity) -> Callable[[DoubtView | Watched], str]:
@@ -177,12 +158,13 @@ CORRECTED = ("points_differ", "tricks_differ")
 
 
 PARTS: Mapping[str, Part] = {
-    "table": Part("table", ("stream",), "_table.html", _table_shown),
-    "desk": Part("queue", ("session",), "_queue.html", _queue_shown),
-    "matter": Part("matter", ("stream", "incident"), "_matter.html", _matter_shown, "table"),
-    "standings": Part("standings", ("session",), "_standings.html", _ranking_shown),
+    "table": Part("table", ("stream", "seat"), "recorder/_table.html", _table_shown),
+    "desk": Part("queue", ("session",), "director/_queue.html", queue_shown),
+    "matter": Part("matter", ("stream", "incident"), "director/_matter.html", matter_shown, "table"),
+    "standings": Part("standings", ("session",), "standings/_ranking.html", _ranking_shown),
     "boards": Part("boards", ("session",), "_boards.html", _boards_shown),
     "scorer": Part("overview", ("session",), "scorer/_overview.html", _overview_shown),
+    "slips": Part("slips", ("session", "board"), "scorer/_traveller.html", topic="scorer"),
     "case": Part("case", ("session", "appeal", "stop"), "_case.html", topic_fields=2),
 }
 """By the kind that a topic begins with."""
@@ -249,27 +231,3 @@ def _without_position(view: dict[str, Any]) -> dict[str, Any]:
     boards: Any = view.get("boards")
     is_as_of = isinstance(boards, dict) and "position" in boards
     return {**found, "boards": {**boards, "position": None}} if is_as_of else found
-
-
-SPOKEN = (("agree", "agree"), ("object", "object"), ("play_on", "playon"), ("accept", "accept"), ("refuse", "refuse"))
-"""Acts of a position that a seat does, and the words by which they are typed."""
-
-
-def act_lines(at: Position) -> list[tuple[str, str, bool]]:
-    """What else may be recorded at a table with one press: the line, its words, and whether it breaks the Laws."""
-    found: list[tuple[str, str, bool]] = []
-    for act, typed in SPOKEN:
-        verdict = at.acts[act]
-        if verdict.status != "no":
-            for seat in verdict.fields.get("seats", "").split():
-                found.append((f"{typed} {seat.lower()}", message("web", act, seat=_seat_name(seat)), False))
-    for act, line in (("next_board", "board {board}"), ("end_round", "endround")):
-        verdict = at.acts[act]
-        if verdict.status != "no":
-            marked = verdict.status == "mark"
-            told = ("!" if marked else "") + line.format_map(verdict.fields)
-            found.append((told, message("web", act, board=verdict.fields.get("board", "")), marked))
-    found.append(("td", message("web", "call_director"), False))
-    if at.acts["undo"].status == "yes":
-        found.append(("undo", message("web", "undo", entry=at.acts["undo"].fields["entry"]), False))
-    return found

@@ -58,3 +58,5 @@ class Settings(Struct, frozen=True, kw_only=True):
     root_certificate: bytes = b""
     """The root of the authority that vouches for the server, as PEM, where it has one of its own."""
     bounds: Bounds = Bounds()
+    published: bool = False
+    """Whether its pages are written into files, where nothing follows the log."""

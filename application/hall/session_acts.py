@@ -14,7 +14,7 @@ from application.hall.acts import ActAt, known
 from application.hall.asked import Overtaken
 from application.numbering import highest_number
 from application.office import Office
-from application.publishing import figures_of
+from application.publishing import figures_of, names_open
 from application.writing import Proposed, Request, Who
 from domain.board import Phase
 from domain.events import (
@@ -101,24 +101,27 @@ class Publication(ActAt, frozen=True):
     scope: str
     figures: dict[str, str]
     upto: int
+    open: tuple[str, ...] = ()
+    """What is still open then and bears on the figures, by name."""
 
     @property
     def size(self) -> int:
         """As in `Act`."""
-        return sum(map(len, self.figures)) + sum(map(len, self.figures.values()))
+        return sum(map(len, (*self.figures, *self.figures.values(), *self.open)))
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises Overtaken where a figure may have changed since."""
         if any(_may_change(office, self.stream, one) for one in office.log.scan(self.upto)):
             raise Overtaken(message("hall", "overtaken"))
-        return Request([Proposed(self.stream, ScoresPublished(self.scope, self.figures))], who)
+        return Request([Proposed(self.stream, ScoresPublished(self.scope, self.figures, self.open))], who)
 
 
 def publication(office: Office, session: str, scope: str = "session") -> Publication:
     """The ranking of a session as it stands, to be published."""
     upto = office.log.tail()
     scored = office.session(session)
-    return Publication(session, scope, figures_of(scored, standings(scored)), upto)
+    ranking = standings(scored)
+    return Publication(session, scope, figures_of(scored, ranking), upto, names_open(ranking))
 
 
 def _may_change(office: Office, session: str, recorded: Recorded) -> bool:

@@ -29,9 +29,9 @@ from projections.desk.steps import (
 from projections.equity.double_dummy import is_installed
 from projections.found.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
+from projections.views.aloud import put_to_them, told_first
 from projections.views.case import ruling_sentence, sentences
 from projections.views.incident import incident_view, said_of
-from projections.views.matter import put_to_them, told_first
 
 __all__ = ["Guide"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.calls import Call
+from domain.cards import Card
 from domain.events.base import Event, Shown
 from domain.seats import Seat
 
@@ -37,6 +38,8 @@ class ContractRecorded(Event, frozen=True, tag="contract"):
     contract: str
     """`4S`, `3NX`, `2HXX`, or `pass`."""
     declarer: Seat | None = None
+    lead: Card | None = None
+    """The opening lead as a slip tells it, where no card is recorded. It is no card played: the slip may be wrong."""
 
 
 class CallAlerted(Event, frozen=True, tag="alert"):

@@ -99,6 +99,8 @@ class ScoresPublished(Event, frozen=True, tag="published"):
     """What was published: `session`, `round 3`, `final`."""
     figures: dict[str, str] = field(default_factory=dict[str, str])
     """Contestant to published figure, as printed."""
+    open: tuple[str, ...] = ()
+    """What was still open then and bears on the ranking, by its name: `S1.r1.t3/16#A1`."""
 
 
 class CorrectionPeriodSet(Event, frozen=True, tag="correction_period"):

@@ -6,13 +6,14 @@ A table that is taken changes what is kept of its own boards, whatever number of
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from projections.elected.when_open import WhenOpen
 from projections.recorded.finished import AtTable
 from projections.recorded.seating import Seating
+from projections.recorded.session_record import Remark
 from projections.recorded.stream import SessionStream
 
 __all__ = ["DueBoards", "Sitting"]
@@ -50,7 +51,9 @@ class DueBoards:
         self._movement = session.movement
         self._by_rounds = WhenOpen.elected(session.regulations.boards_open).after == "round"
         self._withdrawn = session.record.withdrawn.keys()
-        self.is_told = bool(self._movement.due) and not self._movement.faults and self._has_every_round()
+        self.faults: Sequence[Remark] = self._movement.faults
+        """What keeps the movement from being played as it is told."""
+        self.is_told = bool(self._movement.due) and not self.faults and self._has_every_round()
         """Whether the movement tells of every round which table plays what."""
         self.sittings: defaultdict[int, set[Sitting]] = defaultdict(set)
         """By board, the tables that are due to play it or have begun it."""

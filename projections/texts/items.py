@@ -13,12 +13,14 @@ from projections.texts.names import SYMBOLS, card_text, law_text, seat_text, sid
 
 __all__ = [
     "FIELDS",
+    "aloud_in_short",
     "aloud_text",
     "answer_text",
     "answered_text",
     "asked_text",
     "awaited_text",
     "choice_text",
+    "consequence_in_short",
     "consequence_text",
     "incident_text",
     "kind_text",
@@ -62,11 +64,27 @@ def aloud_text(item: Item) -> str:
 def consequence_text(option: Option, choice: str) -> str:
     """What a choice leads to, to be read aloud before it is made; empty where nothing is said of it. Where it leads to
     something else for a player of the other side (`opponents`) than of one's own (`own`), there are words for each."""
-    ids = [f"{choice} {option.code} {option.law}", f"{choice} {option.code}"]
-    if option.other is not None:
-        whose = "own" if option.other.side is option.seat.side else "opponents"
-        ids = [*(f"{id} {whose}" for id in ids), *ids]
-    return first_message("consequence", tuple(ids), None, _words(option)) or ""
+    return first_message("consequence", _consequences(option, choice), None, _words(option)) or ""
+
+
+def consequence_in_short(option: Option, choice: str) -> str:
+    """The same in at most twelve words, for the key that makes the choice."""
+    ids = _consequences(option, choice)
+    short = first_message("consequence_short", ids, None, _words(option))
+    return consequence_text(option, choice) if short is None else short
+
+
+def _consequences(option: Option, choice: str) -> tuple[str, ...]:
+    ids = (f"{choice} {option.code} {option.law}", f"{choice} {option.code}")
+    if option.other is None:
+        return ids
+    whose = "own" if option.other.side is option.seat.side else "opponents"
+    return (*(f"{id} {whose}" for id in ids), *ids)
+
+
+def aloud_in_short(item: Item) -> str:
+    """What is read aloud before a choice or question in at most 25 words; empty where nothing is."""
+    return _said("aloud_short", item, item.code) or aloud_text(item)
 
 
 def choice_text(choice: str, option: Option | None = None) -> str:

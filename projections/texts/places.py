@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.streams import STREAM
 from projections.texts.catalogue import message
 
-__all__ = ["board_text", "table_text"]
+__all__ = ["board_text", "place_text", "table_text"]
 
 
 def table_text(stream: str) -> str:
@@ -24,3 +24,16 @@ def table_text(stream: str) -> str:
 def board_text(stream: str, board: int | None) -> str:
     """A board at a table, `Table 5 · Round 1 · Board 3`; the table alone where there is none."""
     return f"{table_text(stream)} · {message('place', 'board', board=board)}" if board else table_text(stream)
+
+
+def place_text(name: str) -> str:
+    """Where something of a board is, by its name in the log: `Table 3 · Round 1 · Board 16 · A1`, of an appeal with its
+    number.
+
+    >>> place_text("S1.r1.t3/16#A1"), place_text("S1.r1.t3/16#41"), place_text("S1/16")
+    ('Table 3 · Round 1 · Board 16 · A1', 'Table 3 · Round 1 · Board 16', 'S1 · Board 16')
+    """
+    stream, _, incident = name.partition("/")
+    board, _, number = incident.partition("#")
+    place = board_text(stream, int(board) if board.isdecimal() else None)
+    return place if not number or number.isdecimal() else f"{place} · {number}"

@@ -85,6 +85,9 @@ def _row(boards: OpenBoards, session: SessionBoards, board: int, now: datetime |
     text = message(
         "boards", why, left=len(left), due=due, count=len(left), at=_clock(at), elsewhere=", ".join(elsewhere)
     )  # fmt: skip
+    if why == "movement" and session.due.faults:
+        [fault, *_] = session.due.faults
+        text = message("boards", "movement_faulty", fault=message("remark", fault.code, count=None, **fault.fields))
     state = "in_play" if session.due.is_begun(board) else "to_come"
     return BoardOpenView(board, state, why, "", 0, at, due, due - len(left), left, elsewhere, text)
 

@@ -21,6 +21,7 @@ from projections.views.incident import IncidentView
 from projections.views.play import TrickView
 from projections.views.position import Position
 from projections.views.result import ResultView
+from projections.views.round_now import RoundNowView, round_now_view
 
 __all__ = [
     "Around", "CountsView", "EntriesView", "EntryTextView", "RecordedByView", "StandingOpenView", "TableInPlayView",
@@ -110,6 +111,9 @@ class TableInPlayView(Struct, frozen=True, kw_only=True):
     """Who is on the way to the table, as his device is called; empty for nobody."""
     doubts: tuple[DoubtView, ...]
     """What is in doubt at the table."""
+    round: RoundNowView
+    undoes: str
+    """What `undo` takes back, in words; empty where it takes nothing back."""
 
 
 class EntryTextView(Struct, frozen=True):
@@ -195,7 +199,14 @@ def table_in_play_view(
         recorder=around.recorder,
         comes=around.comes,
         doubts=around.doubts,
+        round=round_now_view(replay),
+        undoes=_undone(position, replay),
     )
+
+
+def _undone(position: Position, replay: Replay) -> str:
+    verdict = position.acts["undo"]
+    return event_text(replay.events[int(verdict.fields["entry"]) - 1]) if verdict.status == "yes" else ""
 
 
 def entries_view(stream: str, events: Sequence[AnyEvent], after: int) -> EntriesView:

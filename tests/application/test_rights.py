@@ -46,6 +46,7 @@ from domain.events import (
     RoundStarted,
     RulingGiven,
     ScoreAdjusted,
+    ScoreCorrected,
     ScoreEntered,
     ScoresPublished,
     SessionOpened,
@@ -97,6 +98,8 @@ def of(kind: type, by: Author = "operator") -> AnyEvent:
     event = replace(EXAMPLES[kind], by=by, at="")
     if isinstance(event, EntryAmended):
         return EntryAmended(1, by=by)
+    if isinstance(event, ScoreCorrected):
+        return replace(event, law="79C1")
     if isinstance(event, AppealLodged):
         return replace(event, contestant="7", table="")
     if isinstance(event, AppealHeard | AppealDecided | AppealReferredBack):

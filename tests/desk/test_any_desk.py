@@ -13,11 +13,11 @@ from projections.desk.steps import ToRule, Waits, cases_of, code_of, law_of, sti
 from projections.rulings.outcomes import stands_over
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
+from projections.views.aloud import announced
 from projections.views.case import case_view
 from projections.views.echo import obligations
 from projections.views.encoding import encoded
 from projections.views.incident import incident_view
-from projections.views.matter import announced
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 

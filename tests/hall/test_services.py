@@ -22,6 +22,7 @@ from formats.json_page import ANSWERED, schema
 from projections.texts import in_language, language, message
 from projections.views.hearing import AppealsView
 from projections.views.live import TableInPlayView
+from projections.views.opened import OpenedBoardsView
 from projections.views.queue import QueueView
 from tests.hall.evenings import DIRECTOR, PUBLIC, SCORER, fields_for, log_of, office_on, sample
 
@@ -66,7 +67,11 @@ def test_given_an_evening_when_a_director_asks_then_it_is_as_the_schema_says(
 
 
 def _has_none_of_it(office: Office, name: str, session: str) -> bool:
-    """Whether an evening has no appeal, or no matter, to be asked about."""
+    """Whether an evening has no appeal, no matter, or no first board that is open, to be asked about."""
+    if name == "hand_record":
+        boards = answer(office, DIRECTOR, "boards", {"session": session})
+        assert isinstance(boards, OpenedBoardsView)
+        return 1 not in boards.boards.open
     if name == "case":
         appeals = answer(office, DIRECTOR, "appeals", {"session": session})
         assert isinstance(appeals, AppealsView)

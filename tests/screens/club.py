@@ -12,7 +12,7 @@ from domain.events import RoundStarted
 from stores.memory import MemoryLog
 from tests.web.browsing import AtPort
 
-__all__ = ["PHONE", "TABLES", "club_evening", "faults_of", "page_for"]
+__all__ = ["DATE", "PHONE", "TABLES", "club_evening", "faults_of", "page_for"]
 
 TABLES = 12
 PHONE = {"width": 360, "height": 800}

@@ -22,7 +22,7 @@ from projections.views.queue import QueueView
 from stores.memory import MemoryLog
 from tests.browser.finding import MISSING, browser_path
 from tests.web.browsing import AtPort, at_port
-from web.parts import matter_path
+from web.desk_parts import matter_path
 
 __all__ = ["SCHEMES", "Screen", "screens_of", "stood_still", "write_pictures"]
 
@@ -71,6 +71,9 @@ def screens_of(hall: AtPort) -> list[Screen]:
         Screen("standings", "public", "", f"/sessions/{SESSION}", 1080, 1350),
         Screen("standings-phone", "public", "", f"/sessions/{SESSION}", 390, 844),
         Screen("explained", "public", "", f"/sessions/{SESSION}/explain/1", 1080, 1350),
+        Screen("standings-earlier", "director", SESSION, f"/sessions/{SESSION}?step=back", 1080, 1350),
+        Screen("wall", "public", "", f"/sessions/{SESSION}/wall", 1280, 720),
+        Screen("board-everywhere", "public", "", f"/sessions/{SESSION}/boards/2", 1080, 1350),
         Screen("boards", "public", "", f"/sessions/{SESSION}/boards", 1180, 820),
         Screen("spectator", "public", "", f"/boards/{SESSION}.r1.t1/1", 1180, 820),
         Screen("committee", "committee", f"{SESSION}/A1", f"/cases/{SESSION}/A1", 1440, 900),

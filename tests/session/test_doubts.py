@@ -16,7 +16,7 @@ from projections.recorded.finished import at_table
 from projections.rulings.replay import Replay
 from projections.texts.language import use_language
 from projections.views.doubt import doubt_view, doubts_view
-from projections.views.figures_now import states_view
+from projections.views.figure_states import states_view
 from tests.laws.test_law_79 import ALL_THIRTEEN
 from tests.session.given_session import SessionCase, given_session
 from tests.session.log_of_session import passed_out

@@ -13,7 +13,18 @@ from projections.texts import FIELDS, LANGUAGES
 from projections.texts.catalogue import files_of
 from projections.texts.language import ENGLISH
 
-OF_ITEMS = {"finding", "option", "question", "answer", "choice", "consequence", "aloud", "effect"}
+OF_ITEMS = {
+    "finding",
+    "option",
+    "question",
+    "answer",
+    "choice",
+    "consequence",
+    "aloud",
+    "effect",
+    "aloud_short",
+    "consequence_short",
+}
 """Contexts whose templates are filled from a finding, option, question or effect."""
 
 Key = tuple[str, str]

@@ -7,7 +7,16 @@ from datetime import UTC, datetime
 import msgspec
 
 from domain.calls import Call
-from domain.events import BoardDealt, BoardStarted, CallMade, MovementSet, RegulationSet, SessionClosed, SessionOpened
+from domain.events import (
+    BoardDealt,
+    BoardStarted,
+    CallMade,
+    ContestantEntered,
+    MovementSet,
+    RegulationSet,
+    SessionClosed,
+    SessionOpened,
+)
 from domain.seats import Seat
 from projections.texts.language import use_language
 from projections.views.boards_open import BoardOpenView, boards_open_view
@@ -99,3 +108,12 @@ def test_no_card_and_no_contract_is_told() -> None:
 
 def test_a_session_that_nobody_knows_has_no_boards() -> None:
     assert boards_open_view(LogOfSessions().open, "S9").boards == ()
+
+
+def test_given_a_movement_longer_than_its_tables_allow_when_boards_are_asked_for_then_it_is_told() -> None:
+    log = LogOfSessions()
+    entered = [ContestantEntered(str(number)) for number in range(1, 5)]
+    log.record("S1", SessionOpened("Evening"), *entered, MovementSet("mitchell", 2, 2, 2))
+    log.plays("S1.r1.t1", 1)
+    assert row(log, 1).why == "movement"
+    assert "2 rounds are more than these tables allow (1)" in row(log, 1).text

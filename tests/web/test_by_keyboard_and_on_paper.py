@@ -82,6 +82,7 @@ def test_given_the_keyboard_on_a_button_when_somebody_else_records_then_the_focu
     one, other = come("recorder", "S1.t2"), come("director")
     for page in (one, other):
         page.goto(f"{hall.url}/tables/S1.r1.t2")
+    other.locator("#calling-director > summary").click()
     _tab_to(other, "Call the director")
     one.locator("#line").fill("hk")
     one.keyboard.press("Enter")
@@ -106,18 +107,20 @@ def test_given_the_keyboard_on_a_card_when_it_is_played_meanwhile_then_tab_goes_
     assert hall.log.version("S1.r1.t2") == 17
 
 
-def test_given_a_tick_beside_an_answer_when_the_page_changes_then_it_is_still_set(hall: AtPort, come: Come) -> None:
+def test_given_a_matter_unfolded_in_the_other_language_when_the_page_changes_then_it_stays_so(
+    hall: AtPort, come: Come
+) -> None:
     page, recorder = come("director"), come("recorder", "S1.t1")
     page.goto(f"{hall.url}/matters/S1.r1.t1/2/15")
-    page.get_by_text("What goes with the answer").first.click()
-    tick = page.get_by_role("checkbox").first
-    tick.check()
+    page.locator("#entries summary").click()
+    page.get_by_text("DA", exact=True).click()
     recorder.goto(f"{hall.url}/tables/S1.r1.t1")
     before = page.locator(".live").get_attribute("data-position")
     recorder.locator("#line").fill("; tea")
     recorder.keyboard.press("Enter")
     expect(page.locator(".live")).not_to_have_attribute("data-position", str(before))
-    expect(tick).to_be_checked()
+    expect(page.locator("#entries ol")).to_be_visible()
+    expect(page.locator("#tongue-da")).to_be_checked()
 
 
 @pytest.mark.parametrize("path", ["/sessions/S1", "/tables/S1.r1.t2", "/matters/S1.r1.t1/2/15", "/cases/S1/A1"])

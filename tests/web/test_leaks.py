@@ -27,6 +27,7 @@ TAG = re.compile(r"<[^>]*>")
 SEES_TABLE_1 = ("recorder", "director")
 AT = {
     "table": ("S1.r1.t1", "S1.r1.t2"), "matter": ("S1.r1.t1/2#15",), "case": ("S1/A1", "S1/A1/1", "S1/A1/2"),
+    "slips": ("S1/1", "S1/2"),
 }  # fmt: skip
 
 

@@ -10,8 +10,9 @@ from typing import Any, cast
 import pytest
 
 from application.hall.identity import Identity
-from domain.events import NoteMade, RivalRecorded, ScoreEntered
+from domain.events import NoteMade, RivalRecorded, ScoreEntered, TricksDisputed
 from domain.log.access import Access
+from domain.seats import Seat
 from stores.memory import MemoryLog
 from tests.web.evening import evening_log
 from tests.web.served import Browser, Served, served
@@ -207,8 +208,23 @@ def test_given_doubts_of_each_sort_when_pages_are_looked_at_then_each_says_what_
     assert f'<a class="button" href="/tables/{TABLE}/rivals/{entry}">Choose' in page
     page = scorer.get("/scorer/S1").text
     assert "+430 was entered; the record gives +400" in page
+    assert '<a class="button" href="/scorer/S1/boards/1?table=2#line">Mend' in page
     assert f"rivals/{entry}" not in page
     assert "to enheder noteret" in scorer.get("/scorer/S1?lang=da").text
+
+
+def test_given_two_players_who_disagree_when_a_scorer_looks_then_he_is_told_where_and_not_who(hall: Served) -> None:
+    disputed = TricksDisputed(Seat.EAST, 8, board=1)
+    hall.log.append([(OTHER, hall.log.version(OTHER), [disputed])])
+    scorer = hall.browser("scorer")
+    for language, seat in (("en", "East"), ("da", "Øst")):
+        page = scorer.get(f"/scorer/S1?lang={language}").text
+        watched = page.partition('<ol class="watched">')[2].partition("</ol>")[0]
+        assert "/scorer/S1/boards/1?table=2" in watched
+        assert seat not in watched
+        row = scorer.get(f"/scorer/S1/boards/1?lang={language}").text.partition('data-table="2"')[2].partition("<tr")[0]
+        assert "3" in row
+        assert seat not in row
 
 
 def test_given_a_table_when_its_lease_is_read_or_written_then_the_loop_does_not_wait_for_it() -> None:

@@ -196,12 +196,14 @@ def test_given_the_first_who_records_a_table_when_another_opens_it_then_he_is_to
     hall: Served,
 ) -> None:
     one, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
-    device = one.get("/api/me").json()["device"]
     one.post(ENTRIES, json={"key": "k", "line": "hk", "seen": 16})
-    assert device in other.get(f"/tables/{TABLE}").text
+    told = "Another device records this table."
+    assert told in other.get(f"/tables/{TABLE}").text
+    assert told not in one.get(f"/tables/{TABLE}").text
     assert other.post(ENTRIES, json={"key": "k", "line": "s", "seen": 17}).status_code in (200, 422)
     assert other.post(f"/tables/{TABLE}/lease").status_code == 303
-    assert other.get("/api/me").json()["device"] in one.get(f"/tables/{TABLE}").text
+    assert told in one.get(f"/tables/{TABLE}").text
+    assert one.get("/api/me").json()["device"] not in other.get(f"/tables/{TABLE}").text.partition("<main")[2]
 
 
 @pytest.mark.parametrize(

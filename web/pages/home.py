@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from starlette.responses import Response
 
 from application.hall.identity import Identity
-from domain.streams import next_round
 from projections.texts import message
 from projections.views.live import TableInPlayView
 from projections.views.log_now import SessionsView, SessionView
+from projections.views.on_device import stage_of
 from web.answers import page
 from web.asking import Asked, Route
-from web.parts import is_round_over
 from web.roles import ANYONE, DESK, OFFICE
 
 __all__ = ["ROUTES"]
@@ -40,7 +39,8 @@ async def _tables(asked: Asked, session: SessionView) -> Sequence[str]:
     if not begun:
         return streams[-1:]
     view: TableInPlayView = await asked.ask("table", stream=begun[-1])
-    return (next_round(begun[-1]), begun[-1]) if is_round_over(view.position) else begun[-1:]
+    follows = view.round.follows if stage_of(view) == "ended" else ""
+    return (follows, begun[-1]) if follows else begun[-1:]
 
 
 def _places(who: Identity, session: SessionView, tables: Sequence[str]) -> Iterator[Place]:

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from io import BytesIO
+from typing import Any, NamedTuple
 
 import segno
 from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
-from application.hall.access import LINK_ROLES
-from application.hall.links import address_of, end_of, link_role, links_of, make_links, wanted_link
+from application.hall.access import LINK_ROLES, LinkRole
+from application.hall.links import (
+    LinkState,
+    Wanted,
+    address_of,
+    end_of,
+    link_role,
+    links_of,
+    make_links,
+    tables_in,
+    wanted_link,
+)
+from domain.errors import TdlogError
+from domain.log.store import LogStore
+from domain.streams import session_of
+from projections.texts import message
 from projections.views.link import MadeLinkView, made_link_view
+from projections.views.log_now import SessionsView
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
@@ -46,13 +63,39 @@ class TakenBack(Struct, frozen=True):
     link: str
 
 
-class ShownLink(Struct, frozen=True):
+class TableLinksSent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link for each table of a session. Asked twice, they are made twice."""
+
+    session: str = ""
+    """Empty for the only one."""
+
+
+class MadeLinks(Struct, frozen=True):
+    """Links that were made together."""
+
+    made: tuple[MadeLinkView, ...]
+
+
+class ShownLink(NamedTuple):
     """A link that was just made."""
 
     role: str
-    scope: str
+    what: str
     url: str
     qr: Markup
+
+
+class HeldLink(NamedTuple):
+    """A link that was handed out."""
+
+    role: str
+    what: str
+    """For which table, contestant, appeal or session, as people say it."""
+    label: str
+    ends: str
+    devices: int
+    link: str
+    state: str
 
 
 def qr_svg(text: str) -> Markup:
@@ -62,13 +105,43 @@ def qr_svg(text: str) -> Markup:
     return Markup(drawn.getvalue().decode())
 
 
-async def _links(asked: Asked, outcome: Outcome[LinkSent, MadeLinkView] = NOTHING_SENT) -> Response:
+async def _links(asked: Asked, outcome: Outcome[Any, MadeLinkView | MadeLinks] = NOTHING_SENT) -> Response:
     log, at = asked.site.hall.log, asked.site.clock()
     held = await asyncio.to_thread(links_of, log, at)
-    one = outcome.done
-    made = [ShownLink(one.role, one.scope, one.address, qr_svg(one.address))] if one is not None else []
-    mine = [one for one in reversed(held) if _is_his(asked, one.link.scope)]
-    return page("links.html", status=outcome.status, made=made, links=mine, roles=LINK_ROLES, told=outcome.said)
+    done = outcome.done
+    made = done.made if isinstance(done, MadeLinks) else (done,) if done is not None else ()
+    mine = [_held(one) for one in reversed(held) if _is_his(asked, one.link.scope)]
+    session = await _session_of(asked)
+    tables = await asyncio.to_thread(tables_in, log, session) if session else []
+    return page(
+        "links.html", status=outcome.status, told=outcome.said, roles=LINK_ROLES, session=session, tables=tables,
+        address=asked.site.settings.address,
+        made=[ShownLink(one.role, _what(one.role, one.scope), one.address, qr_svg(one.address)) for one in made],
+        held=[one for one in mine if one.state == "in force"], gone=[one for one in mine if one.state != "in force"],
+    )  # fmt: skip
+
+
+async def _session_of(asked: Asked) -> str:
+    """The session whose links are made: the one of his link, else the only one; empty where there are several."""
+    view: SessionsView = await asked.ask("sessions")
+    names = [one.session for one in view.sessions]
+    return names[0] if len(names) == 1 else ""
+
+
+def _held(one: LinkState) -> HeldLink:
+    link = one.link
+    ends = link.revoked_at or link.ends_at
+    return HeldLink(link.role, _what(link.role, link.scope), link.label, ends, one.devices, link.name, one.state)
+
+
+def _what(role: str, scope: str) -> str:
+    """What a link is for, as people say it."""
+    session, _, named = scope.partition("/")
+    if role == "recorder":
+        return message("links page", "table", table=scope.rpartition(".t")[2])
+    if named:
+        return message("links page", role, named=named)
+    return session or message("links page", "whole_log")
 
 
 def _is_his(asked: Asked, scope: str) -> bool:
@@ -77,14 +150,45 @@ def _is_his(asked: Asked, scope: str) -> bool:
 
 
 async def _make(asked: Asked, sent: LinkSent) -> MadeLinkView:
-    log, at = asked.site.hall.log, asked.site.clock()
     role = link_role(sent.role)
-    scope = sent.scope or (asked.who.scope if role in ("director", "scorer") else "")
-    wanted = await asyncio.to_thread(wanted_link, log, role, scope, end_of(role, at), sent.label, early=True)
-    if not _is_his(asked, wanted.scope):
+    scope = _scope(role, sent.scope.strip(), asked.who.scope or await _session_of(asked), asked.who.scope)
+    [made] = await _made(asked, role, [scope], sent.label)
+    return made
+
+
+def _scope(role: str, typed: str, session: str, own: str) -> str:
+    """The scope that is meant: of the session that there is, where a number stands alone."""
+    if role in ("director", "scorer"):
+        return typed or own
+    if not session or not typed or "." in typed or "/" in typed:
+        return typed
+    return f"{session}.t{typed}" if role == "recorder" else f"{session}/{typed}"
+
+
+async def _make_for_tables(asked: Asked, sent: TableLinksSent) -> MadeLinks:
+    """A link for each table that the movement has, or that has recorded. Raises TdlogError where there is none."""
+    session = sent.session or await _session_of(asked)
+    numbers = await asyncio.to_thread(tables_in, asked.site.hall.log, session) if session else []
+    if not numbers:
+        raise TdlogError(message("links", "no_tables", session=session))
+    return MadeLinks(tuple(await _made(asked, "recorder", [f"{session}.t{number}" for number in numbers])))
+
+
+async def _made(asked: Asked, role: LinkRole, scopes: Sequence[str], label: str = "") -> list[MadeLinkView]:
+    """Links for scopes: held to what the log has of their session, where it has any of it."""
+    log, at = asked.site.hall.log, asked.site.clock()
+    ends = end_of(role, at)
+    if not all(_is_his(asked, scope) for scope in scopes):
         raise Failed(403, "other_scope", scope=asked.who.scope)
-    [made] = await asyncio.to_thread(make_links, log, [wanted], at)
-    return made_link_view(made.link, address_of(asked.site.settings.address, made))
+    wanted = [await asyncio.to_thread(_wanted, log, role, scope, ends, label) for scope in scopes]
+    made = await asyncio.to_thread(make_links, log, wanted, at)
+    return [made_link_view(one.link, address_of(asked.site.settings.address, one)) for one in made]
+
+
+def _wanted(log: LogStore, role: LinkRole, scope: str, ends: str, label: str) -> Wanted:
+    """A link for a table that is not in the movement lets nobody record anything that is due: it is refused."""
+    is_begun = bool(log.version(session_of(scope).partition("/")[0])) if scope else False
+    return wanted_link(log, role, scope, ends, label, early=not is_begun or role != "recorder")
 
 
 async def _revoke(asked: Asked, sent: LinkNamed) -> TakenBack:
@@ -105,6 +209,7 @@ async def _revoked(asked: Asked, outcome: Outcome[LinkNamed, TakenBack]) -> Resp
 
 FORMS = (
     Form("/links", SCORERS, LinkSent, _make, _links, "make a link, shown this once"),
+    Form("/links/tables", SCORERS, TableLinksSent, _make_for_tables, _links, "make a link for each table"),
     Form("/links/revoke", SCORERS, LinkNamed, _revoke, _revoked, "take a link back"),
 )
 ROUTES = (

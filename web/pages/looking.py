@@ -1,4 +1,4 @@
-"""What is looked at and follows the log: the queue, rankings, boards; and where a figure came from."""
+"""What is looked at and follows the log: the queue, and boards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from projections.texts import message
 from projections.views.steps import BoardShown, seated
 from web.answers import page
 from web.asking import Asked, Route
-from web.parts import PARTS
 from web.recording import number_in
 from web.roles import ANYONE, DESK
 
-__all__ = ["ROUTES", "live_page"]
+__all__ = ["ROUTES", "live_page", "undo_asked"]
 
 OWN_POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
@@ -34,13 +33,17 @@ async def live_page(
 
 
 async def _queue(asked: Asked) -> Response:
-    return await live_page(asked, "live.html", f"desk/{asked.path['session']}", message("web", "queue"))
+    session, undo = asked.path["session"], undo_asked(asked)
+    return await live_page(
+        asked, "director/queue.html", f"desk/{session}", message("director", "open_matters"), session=session,
+        undo=undo, stream=asked.query.get("table", ""), told=message("director", "nothing_yet") if undo else "",
+    )  # fmt: skip
 
 
-async def _standings(asked: Asked) -> Response:
-    session = asked.path["session"]
-    heading = message("web", "ranking")
-    return await live_page(asked, "standings.html", f"standings/{session}", heading, session=session)
+def undo_asked(asked: Asked) -> list[int]:
+    """The entries that a page offers to undo, as its address names them."""
+    told = asked.query.get("undo", "").split(",")
+    return [int(one) for one in told if one.isascii() and one.isdecimal() and len(one) < 9][:9]
 
 
 async def _boards(asked: Asked) -> Response:
@@ -71,21 +74,9 @@ def _replayed(sight: Sight, stream: str, number: int) -> bytes:
     return replay_page([BoardShown(seen.stream, seen.replay, seen.board, players, with_record=False)]).data
 
 
-async def _explained(asked: Asked) -> Response:
-    """Where a figure of the ranking came from."""
-    session, contestant, board = asked.path["session"], asked.path["contestant"], asked.query.get("board", "0")
-    node = await asked.ask("figure", session=session, contestant=contestant, board=board)
-    return page("explain.html", shown=node, session=session, contestant=contestant)
-
-
 ROUTES = (
     Route("GET", "/desk/{session}", DESK, _queue, "page", "what waits for a director"),
-    Route("GET", "/sessions/{session}", PARTS["standings"].roles, _standings, "page", "the ranking of a session"),
     Route("GET", "/sessions/{session}/boards", ANYONE, _boards, "page", "the boards that may be shown"),
     Route("GET", "/boards/{table}/{board}", ANYONE, _board, "page", "a board at a table, entry by entry"),
     Route("GET", "/boards/{table}/{board}/replay", ANYONE, _replay, "page", "the replay of a board"),
-    Route(
-        "GET", "/sessions/{session}/explain/{contestant}", PARTS["standings"].roles, _explained, "page",
-        "where a figure came from",
-    ),
-)  # fmt: skip
+)

@@ -53,7 +53,7 @@ function replaced(part, html) {
   for (const { id, value, checked } of kept) {
     const field = document.getElementById(id);
     if (!field || !part.contains(field) || field.type === "hidden") continue;
-    if (field.type === "checkbox") field.checked = checked;
+    if (["checkbox", "radio"].includes(field.type)) field.checked = checked;
     else field.value = value;
   }
   if (held) focusAgain(part, held);
@@ -69,7 +69,7 @@ function follow() {
       heard();
       const told = JSON.parse(event.data);
       part.dataset.position = event.lastEventId;
-      replaced(part, told.html);
+      if (!part.hasAttribute("data-drawn-here")) replaced(part, told.html);
       document.dispatchEvent(new CustomEvent("shown", { detail: told }));
     });
   }

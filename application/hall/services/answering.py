@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from application.hall.identity import Identity
 from application.hall.kept_answers import Told
-from application.hall.services import boards, case, desk, doubts, scorer, standings, tables
+from application.hall.services import boards, case, desk, doubts, scorer, slips, standings, tables
 from application.hall.services.asked import (
     BoardAsked,
     CaseAsked,
@@ -27,6 +27,8 @@ from application.hall.services.asked import (
     OverviewAsked,
     PollAsked,
     SessionAsked,
+    SlipAsked,
+    SlipsAsked,
     StandingsAsked,
     TableAsked,
     TravellerAsked,
@@ -40,6 +42,7 @@ from projections.views.doubt import DoubtsView
 from projections.views.encoding import encoded
 from projections.views.explained import NodeView
 from projections.views.figures_now import MomentsView, RankedView
+from projections.views.hand_record import HandRecordView
 from projections.views.hearing import AppealsView, HearingView, PollSheetView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
@@ -49,6 +52,7 @@ from projections.views.overview import OverviewView, TailView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from projections.views.scorecard import ScoreCardView
+from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.traveller import TravellerView
 
 __all__ = ["SERVICES", "Service", "answer", "answered_json", "service_named"]
@@ -101,8 +105,11 @@ SERVICES: Mapping[str, Service] = {
     "moments": _service(WITH_FIGURES, standings.moments, SessionAsked, MomentsView),
     "figure": _service(WITH_FIGURES, standings.figure, FigureAsked, NodeView),
     "scorecard": _service(WITH_FIGURES, standings.scorecard, FigureAsked, ScoreCardView),
+    "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
     "overview": _service(SCORER, scorer.overview, OverviewAsked, OverviewView),
+    "slips": _service(SCORER, slips.slips, SlipsAsked, SlipsView),
+    "slip": _service(SCORER, slips.slip, SlipAsked, SlipEchoView),
     "tail": _service(SCORER, scorer.tail, CountAsked, TailView),
     "health": _service(SCORER, scorer.health, LogAsked, HealthView),
 }

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 __all__ = [
     "BoardAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked",
-    "OverviewAsked", "PollAsked", "SessionAsked", "StandingsAsked", "TableAsked", "TravellerAsked",
+    "OverviewAsked", "PollAsked", "SessionAsked", "SlipAsked", "SlipsAsked", "StandingsAsked", "TableAsked",
+    "TravellerAsked",
 ]  # fmt: skip
 
 
@@ -60,6 +61,8 @@ class FigureAsked(Struct, frozen=True):
     contestant: str = ""
     board: int = 0
     """0 for the figure of the ranking."""
+    as_of: int = 0
+    """As of `StandingsAsked`."""
 
 
 class TravellerAsked(Struct, frozen=True):
@@ -67,6 +70,24 @@ class TravellerAsked(Struct, frozen=True):
 
     session: str = ""
     board: int = 0
+
+
+class SlipsAsked(Struct, frozen=True):
+    """A board as its scorer enters it."""
+
+    session: str = ""
+    board: int = 0
+
+
+class SlipAsked(Struct, frozen=True):
+    """What a line of a scorer's means."""
+
+    session: str = ""
+    board: int = 0
+    """The board where he is, unless the line names another."""
+    table: int = 0
+    line: str = ""
+    """`11 t2`, `1nn s2 =8`."""
 
 
 class TableAsked(Struct, frozen=True):

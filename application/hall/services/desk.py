@@ -10,13 +10,13 @@ from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_TABLES, Sight
 from domain.board import entry_of
 from domain.errors import TdlogError
-from domain.events import AnyEvent, DirectorCalled
+from domain.events import AnyEvent, CallChanged, CallMade, CardExposed, CardPlayed, DirectorCalled
 from domain.log.access import Lease
 from domain.times import time_of
 from projections.desk.open_items import OpenItem
 from projections.desk.steps import DeskCase, cases_of
 from projections.ranking.open_between import open_between
-from projections.texts import awaited_text, incident_text, message, some_of
+from projections.texts import awaited_text, call_text, card_text, incident_text, message, seat_text, some_of
 from projections.texts.entries import event_text
 from projections.views.case import between_view, step_view
 from projections.views.matter import MatterView, TakenView, matter_view
@@ -34,7 +34,8 @@ def queue(sight: Sight, asked: SessionAsked) -> QueueView:
     items = (*calls, *sorted([*found.cases(), *found.between()], key=_age))
     mine = sum(item.taken is not None and item.taken.mine for item in items)
     called = calls[-1].stream if calls else ""
-    return QueueView(session.name, sight.upto, sight.now, session.round, called, mine, items)
+    name, rounds = session.opened.name or session.name, book.scored.movement.rounds
+    return QueueView(session.name, name, sight.upto, sight.now, session.round, rounds, called, mine, items)
 
 
 def _age(item: QueueItemView) -> tuple[bool, str, str]:
@@ -79,6 +80,7 @@ class _Queue:
             since=event.at,
             minutes=self._minutes(event.at),
             taken=self.taken(call_of(stream)),
+            title=_called(event),
         )
 
     def cases(self) -> Iterator[QueueItemView]:
@@ -89,7 +91,8 @@ class _Queue:
 
     def _case(self, stream: str, case: DeskCase, entries: Sequence[AnyEvent]) -> QueueItemView:
         name, number = f"{stream}/{case.incident.name}", entry_of(case.incident.place)
-        since = entries[number - 1].at if 0 < number <= len(entries) else ""
+        began = entries[number - 1] if 0 < number <= len(entries) else None
+        since = began.at if began is not None else ""
         step = step_view(case.steps[0])
         return QueueItemView(
             name=name,
@@ -109,6 +112,7 @@ class _Queue:
             since=since,
             minutes=self._minutes(since),
             taken=self.taken(name),
+            title=_what(case, began),
         )
 
     def between(self) -> Iterator[QueueItemView]:
@@ -137,6 +141,7 @@ class _Queue:
             since="",
             minutes=None,
             taken=self.taken(name),
+            title=_capital(awaited_text(item.code)),
         )
 
     def taken(self, name: str) -> TakenView | None:
@@ -148,6 +153,29 @@ class _Queue:
         if time is None or self.now is None:
             return None
         return max(0, int((self.now - time).total_seconds()) // 60)
+
+
+def _what(case: DeskCase, began: AnyEvent | None) -> str:
+    """What a case is, with its player and the card or call that began it."""
+    what, seat, shown = _capital(incident_text(case.incident)), case.incident.seat, ""
+    if isinstance(began, CallMade | CallChanged):
+        seat, shown = began.seat, call_text(began.call)
+    elif isinstance(began, CardPlayed | CardExposed):
+        seat, shown = began.seat, card_text(began.card)
+    who = " ".join(filter(None, (seat_text(seat), shown)))
+    return message("director", "what_of", what=what, who=who) if who else what
+
+
+def _called(event: AnyEvent) -> str:
+    """Who called the director, and why, as far as that is told."""
+    if not isinstance(event, DirectorCalled):
+        return ""
+    told = "why" if event.why and event.seat else "only_why" if event.why else "by" if event.seat else ""
+    return message("director", f"called_{told}", seat=seat_text(event.seat), why=event.why) if told else ""
+
+
+def _capital(told: str) -> str:
+    return told[:1].upper() + told[1:]
 
 
 def taken_by(sight: Sight, lease: Lease | None) -> TakenView | None:

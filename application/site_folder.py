@@ -18,8 +18,11 @@ LIST = "tdlog-pages.txt"
 def write_site(folder: Path, pages: Mapping[str, bytes]) -> list[str]:
     """Write pages by their names into a folder, which is made where it is not there. Returns what was taken away.
 
-    Raises TdlogError where the folder holds files that are not ours, or cannot be written."""
+    Raises TdlogError where the folder holds files that are not ours, or what leads out of it, or cannot be written."""
     known = _written_before(folder)
+    for name in pages:
+        if not _is_within(folder, name):
+            raise TdlogError(message("ranked", "leads_elsewhere", file=str(folder / name), folder=str(folder)))
     try:
         for name, content in pages.items():
             path = folder / name
@@ -42,4 +45,10 @@ def _written_before(folder: Path) -> set[str]:
         names = (folder / LIST).read_text(encoding="utf-8").splitlines()
     except OSError:
         raise TdlogError(message("ranked", "folder_of_others", folder=str(folder), list=LIST)) from None
-    return {name for name in names if name and not Path(name).is_absolute() and ".." not in Path(name).parts}
+    return {name for name in names if name and ".." not in Path(name).parts and _is_within(folder, name)}
+
+
+def _is_within(folder: Path, name: str) -> bool:
+    """Whether a file of the folder is in it, where its name may lead by a link to somewhere else."""
+    path = folder / name
+    return path.parent.resolve().is_relative_to(folder.resolve()) and not path.is_symlink()

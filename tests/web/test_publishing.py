@@ -102,3 +102,21 @@ def test_given_a_list_that_names_files_elsewhere_when_pages_are_written_then_tho
     (site / LIST).write_text(f"../outside.txt\n{outside}\nindex.html\n")
     write_site(site, {"index.html": b"2"})
     assert outside.read_text() == "mine"
+
+
+@pytest.mark.parametrize("leads", ["en", "en/index.html"])
+def test_given_a_link_out_of_the_folder_when_pages_are_written_then_nothing_beyond_it_is_touched(
+    tmp_path: Path, leads: str
+) -> None:
+    elsewhere, site = tmp_path / "elsewhere", tmp_path / "site"
+    elsewhere.mkdir()
+    (elsewhere / "index.html").write_text("mine")
+    write_site(site, {"index.html": b"1", "en/index.html": b"1"})
+    (site / "en" / "index.html").unlink()
+    if leads == "en":
+        (site / "en").rmdir()
+    (site / leads).symlink_to(elsewhere if leads == "en" else elsewhere / "index.html")
+    with pytest.raises(TdlogError, match="leads out of"):
+        write_site(site, {"index.html": b"2", "en/index.html": b"2"})
+    write_site(site, {"index.html": b"3"})
+    assert (elsewhere / "index.html").read_text() == "mine"

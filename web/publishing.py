@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from html import escape, unescape
 from pathlib import PurePosixPath
 from urllib.parse import quote, unquote, urlsplit
@@ -98,8 +99,11 @@ PUT: tuple[Callable[[str], Wanted | None], ...] = (
 
 def pages_of(log: LogStore, clock: Callable[[], str], language: str, session: str = "") -> Mapping[str, bytes]:
     """What everybody may see of a log, or of one session of it, by the names of files; `language` is that of the first
-    page. Raises TdlogError where there is no such session."""
-    return asyncio.run(_pages(log, clock, language, session))
+    page. Raises TdlogError where there is no such session.
+
+    The loop of the server's application is in a thread of its own: whoever calls may have one that runs."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, _pages(log, clock, language, session)).result()
 
 
 async def _pages(log: LogStore, clock: Callable[[], str], language: str, session: str) -> Mapping[str, bytes]:

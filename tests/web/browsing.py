@@ -6,6 +6,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Event, Thread
 
+import httpx
+
 from domain.log.store import LogStore
 from tests.web.served import PATIENT, Served
 from web.addresses import bound
@@ -22,6 +24,10 @@ class AtPort(Served):
         super().__init__(log, Settings(bounds=bounds, address=f"http://127.0.0.1:{port}"))
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
+
+    def _client(self, headers: dict[str, str]) -> httpx.Client:
+        """As of `Served`; by a connection, for the server's loop runs in another thread."""
+        return httpx.Client(base_url=self.url, headers=headers)
 
     def link(self, role: str, scope: str) -> str:
         """The address of a link for a role."""

@@ -100,12 +100,17 @@ class Served:
 
     def browser(self, role: str = "public", scope: str | None = None, **headers: str) -> Browser:
         """A browser that came in as a role; each has a device of its own."""
-        client = Browser(TestClient(self.app, base_url=HERE, headers={**SAME, **headers}, follow_redirects=False))
-        client.client.portal = self._running.portal
+        client = Browser(self._client({**SAME, **headers}))
         if role != "public":
             token = self.token(role, SCOPES[role] if scope is None else scope)
             answer = client.post("/in", json={"token": token})
             assert answer.status_code == 200, answer.text
+        return client
+
+    def _client(self, headers: dict[str, str]) -> httpx.Client:
+        """What sends the requests of a browser, on the loop of the server."""
+        client = TestClient(self.app, base_url=HERE, headers=headers, follow_redirects=False)
+        client.portal = self._running.portal
         return client
 
 

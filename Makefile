@@ -2,10 +2,10 @@
 PYTHON ?= python3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo hall test lint bench compiled lock write browser
+.PHONY: help demo hall test lint bench screens compiled lock write browser
 
 help:
-	@echo "make demo | hall | test | lint | bench | compiled | lock | write | browser      (without make: $(PYTHON) dev.py COMMAND)"
+	@echo "make demo | hall | test | lint | bench | screens | compiled | lock | write | browser      (without make: $(PYTHON) dev.py COMMAND)"
 
-demo hall test lint bench compiled lock write browser:
+demo hall test lint bench screens compiled lock write browser:
 	@$(PYTHON) dev.py $@ $(ARGS)

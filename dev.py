@@ -1,4 +1,4 @@
-"""The developer's commands: ``python3 dev.py demo|hall|test|lint|bench|compiled|lock|write|browser``.
+"""The developer's commands: ``python3 dev.py demo|hall|test|lint|bench|screens|compiled|lock|write|browser``.
 
 Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
 does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
@@ -208,7 +208,7 @@ def browser(rest: list[str]) -> int:
 
 
 def screens(rest: list[str]) -> int:
-    """Make pictures of every screen of the hall, light and dark, in both languages: ``screens FOLDER [NAME ...]``."""
+    """Make pictures of every screen of the hall, light and dark, in both languages: ``screens [FOLDER] [NAME ...]``."""
     install()
     say("making the pictures")
     return run_module("tests.screens.pictures", *rest)

@@ -1,135 +1,154 @@
-"""Pictures of every screen of the hall, light and dark, in both languages: `python -m tests.screens.pictures FOLDER`.
+"""Pictures of every screen, light and dark, in both languages: `python3 dev.py screens [FOLDER] [NAME ...]`.
 
-They show a made-up evening that follows from a seed, in the middle of its second round.
+They show a made-up evening that follows from a seed. Where a screen is named, only its pictures are made.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from base64 import b64decode
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from application.demo.evening import SESSION, Evening
-from application.demo.going_on import GoingOn, set_up
-from application.hall.identity import Identity
-from application.hall.services.answering import answer
 from projections.texts.language import LANGUAGES
-from projections.views.live import TableInPlayView
-from projections.views.queue import QueueView
-from stores.memory import MemoryLog
 from tests.browser.finding import MISSING, browser_path
-from tests.web.browsing import AtPort, at_port
-from web.desk_parts import matter_path
+from tests.screens.shown import Screen, Shown, screens, shown_evening
 
-__all__ = ["SCHEMES", "Screen", "screens_of", "stood_still", "write_pictures"]
+__all__ = ["README", "README_SCREENS", "main", "named", "pictures_of", "write_pictures", "write_readme"]
 
-CLOCK = "2026-03-17T19:30:00Z"
-TABLES = 12
-TICKS = 45
-"""Of the second round: some tables are in an auction then, some play, some wait."""
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "build" / "screens"
+README = ROOT / "docs" / "pictures"
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
-DIRECTOR = Identity("director", SESSION)
+QUALITY = 82
+"""Of the pictures of the README, in WebP."""
 
 
-class Screen(NamedTuple):
-    """What somebody looks at, on a screen of a size."""
+class OfReadme(NamedTuple):
+    """A picture of the README: the name of its file, and the screen."""
 
     name: str
-    role: str
-    scope: str
-    path: str
-    width: int
-    height: int
+    screen: str
 
 
-def stood_still(hall: AtPort, log: MemoryLog) -> None:
-    """Let the evening go on up to the moment that the pictures show."""
-    evening = Evening.of(tables=TABLES)
-    going_on = GoingOn(hall.hall, evening, set_up(log, evening, lambda: CLOCK))
-    while not log.version(f"{SESSION}.r2.t1"):
-        going_on.step(hurry=True)
-    for _ in range(TICKS):
-        going_on.step()
-
-
-def screens_of(hall: AtPort) -> list[Screen]:
-    """Every screen, at what there is to see of the evening."""
-    tables = [_asked(hall, "table", stream=f"{SESSION}.r2.t{table}") for table in range(1, TABLES + 1)]
-    playing, calling = _first(tables, "play"), _first(tables, "auction")
-    queue: QueueView = _asked(hall, "queue", session=SESSION)
-    matters = [matter_path(item) for item in queue.items if item.sort == "case"]
-    return [
-        Screen("recorder", "recorder", playing.scope, playing.path, 1180, 820),
-        Screen("recorder-auction", "recorder", calling.scope, calling.path, 820, 1180),
-        Screen("director-queue", "director", SESSION, f"/desk/{SESSION}", 390, 844),
-        Screen("director-choice", "director", SESSION, matters[0], 390, 844),
-        Screen("scorer", "scorer", SESSION, f"/scorer/{SESSION}", 1440, 900),
-        Screen("links", "scorer", SESSION, "/links", 1440, 900),
-        Screen("standings", "public", "", f"/sessions/{SESSION}", 1080, 1350),
-        Screen("standings-phone", "public", "", f"/sessions/{SESSION}", 390, 844),
-        Screen("explained", "public", "", f"/sessions/{SESSION}/explain/1", 1080, 1350),
-        Screen("standings-earlier", "director", SESSION, f"/sessions/{SESSION}?step=back", 1080, 1350),
-        Screen("wall", "public", "", f"/sessions/{SESSION}/wall", 1280, 720),
-        Screen("board-everywhere", "public", "", f"/sessions/{SESSION}/boards/2", 1080, 1350),
-        Screen("boards", "public", "", f"/sessions/{SESSION}/boards", 1180, 820),
-        Screen("spectator", "public", "", f"/boards/{SESSION}.r1.t1/1", 1180, 820),
-        Screen("committee", "committee", f"{SESSION}/A1", f"/cases/{SESSION}/A1", 1440, 900),
-        Screen("player", "player", f"{SESSION}/1", f"/sessions/{SESSION}/cards/1", 390, 844),
-        Screen("law", "public", "", "/laws/64A", 390, 844),
-        Screen("first", "public", "", "/", 390, 844),
-    ]
-
-
-class _Table(NamedTuple):
-    scope: str
-    path: str
-
-
-def _first(tables: Sequence[TableInPlayView], phase: str) -> _Table:
-    """The first table at which a board is in a phase, else the first of all."""
-    found = next((one for one in tables if one.position.phase == phase), tables[0])
-    session, _, table = found.position.stream.split(".")
-    return _Table(f"{session}.{table}", f"/tables/{found.position.stream}")
-
-
-def _asked(hall: AtPort, service: str, **fields: str) -> Any:
-    return hall.hall.read(lambda office: answer(office, DIRECTOR, service, fields, "en")).result()
+README_SCREENS = (
+    OfReadme("recorder", "recorder"),
+    OfReadme("director", "director-choice-1"),
+    OfReadme("ranking", "standings-opened"),
+    OfReadme("committee", "committee"),
+)
 
 
 def write_pictures(folder: Path, only: Sequence[str] = ()) -> Iterator[Path]:
-    """Make the pictures, of the screens that are named or of all; each as soon as it is written."""
+    """Make the pictures, of the screens that are named or of all; each as soon as it is written. Raises LookupError
+    where there is no such screen."""
+    with _opened() as (shown, browser):
+        for screen in named(screens(shown), only):
+            yield from pictures_of(screen, shown, browser, folder)
+
+
+def pictures_of(screen: Screen, shown: Shown, browser: Browser, folder: Path) -> Iterator[Path]:
+    """Make the pictures of one screen."""
     folder.mkdir(parents=True, exist_ok=True)
-    log = MemoryLog()
-    with at_port(log) as hall, sync_playwright() as playwright:
-        stood_still(hall, log)
+    for scheme, language in product(SCHEMES, LANGUAGES):
+        with _come_in(screen, shown, browser, scheme) as page:
+            _go(page, screen, shown, language)
+            path = folder / f"{screen.name}-{language}-{scheme}.png"
+            page.screenshot(path=path)
+        yield path
+
+
+def write_readme(folder: Path, only: Sequence[str] = ()) -> Iterator[Path]:
+    """Make the pictures of the README, small and in English, light and dark. Raises LookupError where there is no such
+    picture."""
+    wanted = {one.screen: one.name for one in README_SCREENS if not only or one.name in only}
+    if unknown := sorted({*only} - {one.name for one in README_SCREENS}):
+        raise LookupError(f"not in the README: {', '.join(unknown)}")
+    with _opened() as (shown, browser):
+        for screen in named(screens(shown), [*wanted]):
+            folder.mkdir(parents=True, exist_ok=True)
+            for scheme in SCHEMES:
+                with _come_in(screen, shown, browser, scheme) as page:
+                    _go(page, screen, shown, "en")
+                    path = folder / f"{wanted[screen.name]}-{scheme}.webp"
+                    path.write_bytes(_as_webp(page))
+                yield path
+
+
+@contextmanager
+def _opened() -> Generator[tuple[Shown, Browser]]:
+    """The halls that are shown, and a browser."""
+    with shown_evening() as shown, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
-        for screen in screens_of(hall):
-            if not only or screen.name in only:
-                yield from _pictures_of(screen, hall, browser, folder)
+        yield shown, browser
         browser.close()
 
 
-def _pictures_of(screen: Screen, hall: AtPort, browser: Browser, folder: Path) -> Iterator[Path]:
-    size: ViewportSize = {"width": screen.width, "height": screen.height}
-    for scheme in SCHEMES:
-        context = browser.new_context(color_scheme=scheme, viewport=size, reduced_motion="reduce")
-        page = context.new_page()
-        if screen.role != "public":
-            page.goto(hall.link(screen.role, screen.scope))
-            page.wait_for_url(f"{hall.url}/")
-        for language in LANGUAGES:
-            page.goto(f"{hall.url}{screen.path}?lang={language}")
-            path = folder / f"{screen.name}-{language}-{scheme}.png"
-            page.screenshot(path=path)
-            yield path
-        context.close()
+def named(all_of_them: Sequence[Screen], only: Sequence[str]) -> list[Screen]:
+    """The screens of some names, or all of them."""
+    there = [one.name for one in all_of_them]
+    if unknown := [name for name in only if name not in there]:
+        raise LookupError(f"no screen {', '.join(unknown)}; there are {', '.join(there)}")
+    return [one for one in all_of_them if not only or one.name in only]
+
+
+@contextmanager
+def _come_in(screen: Screen, shown: Shown, browser: Browser, scheme: Literal["light", "dark"]) -> Generator[Page]:
+    """A page of whoever looks at a screen, who came in by his link where he needs one."""
+    hall, (width, height) = shown.halls[screen.moment], screen.size
+    context: BrowserContext = browser.new_context(
+        color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    if screen.role != "public":
+        page.goto(hall.link(screen.role, screen.scope))
+        page.wait_for_url(f"{hall.url}/")
+    page.clock.install(time=shown.hours[screen.moment])
+    yield page
+    context.close()
+
+
+def _go(page: Page, screen: Screen, shown: Shown, language: str) -> None:
+    """Go to a screen, and do there what comes before the picture."""
+    query = "&" if "?" in screen.path else "?"
+    page.goto(f"{shown.halls[screen.moment].url}{screen.path}{query}lang={language}")
+    page.evaluate("document.fonts.ready")
+    screen.pressed(page)
+
+
+def _as_webp(page: Page) -> bytes:
+    """What a page shows, as a small file."""
+    session = cast(Any, page.context.new_cdp_session(page))
+    return b64decode(session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})["data"])
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what the command line says; the exit code."""
+    parser = argparse.ArgumentParser(prog="dev.py screens", description="Pictures of every screen of the hall.")
+    parser.add_argument("folder", nargs="?", type=Path, help=f"where they are put ({FOLDER.relative_to(ROOT)})")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the screens that are meant; without, all of them")
+    parser.add_argument(
+        "--readme", action="store_true", help=f"the small ones of the README, in {README.relative_to(ROOT)}"
+    )
+    asked = parser.parse_args(words)
+    if not browser_path():
+        print(MISSING, file=sys.stderr)
+        return 1
+    write, folder = (write_readme, README) if asked.readme else (write_pictures, FOLDER)
+    try:
+        for path in write(asked.folder or folder, asked.names):
+            print(path, flush=True)
+    except LookupError as error:
+        print(f"dev.py screens: {error.args[0]}", file=sys.stderr)
+        return 2
+    return 0
 
 
 if __name__ == "__main__":
-    if not browser_path():
-        sys.exit(MISSING)
-    for written in write_pictures(Path(sys.argv[1] if len(sys.argv) > 1 else "pictures"), sys.argv[2:]):
-        print(written)
+    sys.exit(main(sys.argv[1:]))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from threading import Event, Thread
 
 import httpx
 
+from application.clock import now
 from domain.log.store import LogStore
 from tests.web.served import PATIENT, Served
 from web.addresses import bound
@@ -20,8 +21,8 @@ __all__ = ["AtPort", "at_port"]
 class AtPort(Served):
     """A hall at a port."""
 
-    def __init__(self, log: LogStore, port: int, bounds: Bounds) -> None:
-        super().__init__(log, Settings(bounds=bounds, address=f"http://127.0.0.1:{port}"))
+    def __init__(self, log: LogStore, port: int, bounds: Bounds, clock: Callable[[], str] = now) -> None:
+        super().__init__(log, Settings(bounds=bounds, address=f"http://127.0.0.1:{port}"), clock=clock)
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
 
@@ -35,10 +36,10 @@ class AtPort(Served):
 
 
 @contextmanager
-def at_port(log: LogStore, bounds: Bounds = PATIENT) -> Generator[AtPort]:
+def at_port(log: LogStore, bounds: Bounds = PATIENT, clock: Callable[[], str] = now) -> Generator[AtPort]:
     """A server that runs for the length of a block, in a thread of its own."""
     listening = bound("127.0.0.1", 0)
-    hall = AtPort(log, int(listening.getsockname()[1]), bounds)
+    hall = AtPort(log, int(listening.getsockname()[1]), bounds, clock)
     started = Event()
     server = server_of(hall.app, bounds, started=started.set, ending=hall.site.ending)
     thread = Thread(target=server.run, args=([listening],), daemon=True)

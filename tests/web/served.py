@@ -12,6 +12,7 @@ from typing import Any, Self, cast
 import httpx
 from starlette.testclient import TestClient
 
+from application.clock import now
 from application.hall.access import LinkRole
 from application.hall.hall import Hall
 from application.hall.links import Wanted, make_links
@@ -67,12 +68,13 @@ class Served:
         settings: Settings | None = None,
         monotonic: Callable[[], float] = time.monotonic,
         upkeep: Upkeep | None = None,
+        clock: Callable[[], str] = now,
     ) -> None:
         self.log = log
-        self.hall = Hall(log, upkeep=upkeep)
+        self.hall = Hall(log, upkeep=upkeep, clock=clock)
         self.lines: list[RequestLine] = []
         self.settings = settings or Settings(bounds=PATIENT)
-        self.site = Site(self.settings, self.hall, tell=self.lines.append, monotonic=monotonic)
+        self.site = Site(self.settings, self.hall, tell=self.lines.append, monotonic=monotonic, clock=clock)
         self.app = application(self.site)
         self._running: Any = TestClient(self.app, base_url=HERE)
         self._links: dict[tuple[str, str], str] = {}

@@ -1,0 +1,285 @@
+"""Every screen of the hall, at what there is to see of a made-up evening that follows from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal, NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from application.demo.evening import SESSION, Evening
+from application.demo.going_on import GoingOn, set_up
+from application.hall.identity import Identity
+from application.hall.services.answering import answer
+from domain.events import BoardStarted, TempoNoted
+from projections.views.live import TableInPlayView
+from projections.views.queue import QueueView
+from projections.views.rival import RivalsView
+from stores.memory import MemoryLog
+from tests.screens.club import club_evening
+from tests.web.browsing import AtPort, at_port
+from tests.web.served import log_of
+from web.desk_parts import matter_path
+
+__all__ = ["Moment", "Screen", "Shown", "screens", "shown_evening"]
+
+Moment = Literal["begun", "played", "decided"]
+"""Of the evening: round 1 begins, and nothing is recorded; the middle of round 2. Of a match: its appeal is decided."""
+MATCH = "sessions/cup_match.tdl"
+TABLES = 12
+BEGINS = datetime(2026, 3, 17, 18, 30, tzinfo=UTC)
+STARTED = datetime(2026, 11, 23, 19, 6, tzinfo=UTC)
+DECIDED = datetime(2026, 5, 9, 15, 30, tzinfo=UTC)
+TICKS = 64
+"""Of the second round: some tables are in an auction then, some play, some wait, one has two records."""
+SECONDS = 14
+"""That a tick takes."""
+DIRECTOR = Identity("director", SESSION)
+
+
+class Clock:
+    """What the clock of the hall says; it stands still while nothing goes on."""
+
+    def __init__(self) -> None:
+        self.at = BEGINS
+
+    def __call__(self) -> str:
+        return told(self.at)
+
+
+def told(at: datetime) -> str:
+    """A time as the hall has it."""
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _as_it_is(page: Page) -> None:
+    """Nothing is pressed before the picture."""
+
+
+class Screen(NamedTuple):
+    """What somebody looks at, on a screen of a size."""
+
+    name: str
+    role: str
+    scope: str
+    path: str
+    size: tuple[int, int]
+    moment: Moment = "played"
+    pressed: Callable[[Page], None] = _as_it_is
+    """What is done on the page before the picture is made."""
+
+
+class Shown(NamedTuple):
+    """The halls of the pictures, and the hour at which each stands still."""
+
+    halls: Mapping[Moment, AtPort]
+    hours: Mapping[Moment, datetime]
+
+
+TABLET, UPRIGHT, DESK, PAPER = (1180, 820), (820, 1180), (1440, 900), (1080, 1350)
+PHONE, SMALL, PROJECTOR = (390, 844), (360, 800), (1280, 720)
+
+
+@contextmanager
+def shown_evening() -> Generator[Shown]:
+    """The halls that the pictures show, each at its moment, for the length of a block."""
+    clock, log = Clock(), MemoryLog()
+    hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED}
+    with ExitStack() as open_halls:
+        halls: dict[Moment, AtPort] = {
+            "begun": open_halls.enter_context(at_port(club_evening(), clock=lambda: told(STARTED))),
+            "played": open_halls.enter_context(at_port(log, clock=clock)),
+            "decided": open_halls.enter_context(at_port(log_of(MATCH), clock=lambda: told(DECIDED))),
+        }
+        evening = Evening.of(tables=TABLES)
+        going_on = GoingOn(halls["played"].hall, evening, set_up(log, evening, clock))
+        ticks = 0
+        while ticks < TICKS:
+            is_first = not log.version(f"{SESSION}.r2.t1")
+            going_on.step(hurry=is_first)
+            clock.at += timedelta(seconds=SECONDS)
+            ticks += not is_first
+        yield Shown(halls, {**hours, "played": clock.at})
+
+
+def screens(shown: Shown) -> list[Screen]:
+    """Every screen."""
+    return [*_of_recorders(shown), *_of_directors(shown), *_of_scorers(), *_of_everybody(), *_of_appeals()]
+
+
+def _of_recorders(shown: Shown) -> Iterator[Screen]:
+    tables: list[TableInPlayView] = [
+        _asked(shown, "table", stream=f"{SESSION}.r2.t{table}") for table in range(1, TABLES + 1)
+    ]
+    playing, calling = _first(tables, "play"), _first(tables, "auction")
+    records: list[RivalsView] = [_asked(shown, "rivals", stream=one.position.stream) for one in tables]
+    rival = next(one for each in records for one in each.rivals)
+    role = "recorder"
+    yield Screen("recorder", role, *playing, TABLET)
+    yield Screen("recorder-auction", role, *calling, UPRIGHT)
+    yield Screen("recorder-phone", role, *playing, SMALL)
+    yield Screen("recorder-auction-phone", role, *calling, SMALL)
+    yield Screen("recorder-claim", role, *playing, TABLET, pressed=_claims)
+    yield Screen("recorder-asks", role, *calling, UPRIGHT, pressed=_irregular)
+    yield Screen("recorder-empty", role, f"{SESSION}.t2", f"/tables/{SESSION}.r1.t2", TABLET, "begun")
+    yield Screen("recorder-offline", role, *playing, TABLET, pressed=_tapped_offline)
+    yield Screen("entries", role, playing.scope, f"{playing.path}/entries", TABLET)
+    path = f"/tables/{rival.stream}/rivals/{rival.entry}"
+    yield Screen("rivals", role, _place(rival.stream).scope, path, TABLET)
+
+
+def _of_directors(shown: Shown) -> Iterator[Screen]:
+    queue: QueueView = _asked(shown, "queue", session=SESSION)
+    matters = [matter_path(item) for item in queue.items if item.sort == "case"]
+    role, scope, desk = "director", SESSION, f"/desk/{SESSION}"
+    yield Screen("director-queue", role, scope, desk, PHONE)
+    yield Screen("director-queue-empty", role, scope, desk, PHONE, "begun")
+    yield Screen("director-queue-offline", role, scope, desk, SMALL, pressed=_queue_offline)
+    yield Screen("director-new", role, scope, f"{desk}/new", PHONE)
+    yield Screen("director-new-which", role, scope, f"{desk}/new", PHONE, pressed=_called_out_of_turn)
+    for number, path in enumerate(matters, 1):
+        yield Screen(f"director-choice-{number}", role, scope, path, PHONE)
+    poll = _poll(shown)
+    yield Screen("poll", role, scope, poll, PHONE)
+    yield Screen("poll-hand", role, scope, poll, SMALL, pressed=_hand_only)
+    yield Screen("appeals", role, scope, f"/cases/{SESSION}", PHONE)
+
+
+def _of_scorers() -> Iterator[Screen]:
+    role, path = "scorer", f"/scorer/{SESSION}"
+    yield Screen("scorer", role, SESSION, path, DESK)
+    yield Screen("scorer-empty", role, SESSION, path, DESK, "begun")
+    yield Screen("scorer-phone", role, SESSION, path, SMALL)
+    yield Screen("traveller", role, SESSION, f"{path}/boards/2", DESK)
+    yield Screen("traveller-typed", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_typed)
+    yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
+    yield Screen("links", role, SESSION, "/links", DESK)
+    yield Screen("slips", role, SESSION, "/links", DESK, "begun", _slips_made)
+
+
+def _of_everybody() -> Iterator[Screen]:
+    ranking = f"/sessions/{SESSION}"
+    yield _public("standings", ranking, PAPER)
+    yield _public("standings-opened", ranking, PAPER, pressed=_figure_opened)
+    yield _public("standings-phone", ranking, SMALL)
+    yield _public("standings-phone-opened", ranking, PHONE, pressed=_figure_opened)
+    yield _public("standings-empty", ranking, PAPER, "begun")
+    yield _public("standings-print", ranking, PAPER, pressed=lambda page: page.emulate_media(media="print"))
+    yield Screen("standings-earlier", "director", SESSION, f"{ranking}?step=back", PAPER)
+    yield _public("wall", f"{ranking}/wall", PROJECTOR)
+    yield _public("explained", f"{ranking}/explain/1", PAPER, pressed=_all_opened)
+    yield _public("explained-phone", f"{ranking}/explain/1", SMALL)
+    yield _public("boards", f"{ranking}/boards", TABLET)
+    yield _public("boards-phone", f"{ranking}/boards", SMALL)
+    yield _public("board-everywhere", f"{ranking}/boards/2", PAPER)
+    yield _public("board-everywhere-phone", f"{ranking}/boards/2", SMALL)
+    yield _public("spectator", f"/boards/{SESSION}.r1.t1/1", TABLET)
+    yield _public("spectator-phone", f"/boards/{SESSION}.r1.t1/1", SMALL)
+    yield _public("spectator-irregular", f"/boards/{SESSION}.r1.t10/2", TABLET)
+    yield _public("replay", f"/boards/{SESSION}.r1.t10/2/replay", DESK)
+    yield Screen("player", "player", f"{SESSION}/1", f"{ranking}/cards/1", PHONE)
+    yield _public("law", "/laws/64A", PHONE)
+    yield _public("first", "/", PHONE)
+    yield _public("come-in", "/in", PHONE)
+    yield _public("not-there", f"/boards/{SESSION}.r1.t1/99", PHONE)
+
+
+def _of_appeals() -> Iterator[Screen]:
+    role, scope, case = "committee", f"{SESSION}/A1", f"/cases/{SESSION}/A1"
+    yield Screen("committee", role, scope, case, DESK)
+    yield Screen("committee-hearing", role, scope, f"{case}?stop=2", DESK, "decided")
+    yield Screen("committee-decided", role, scope, f"{case}?stop=3", DESK, "decided")
+    yield Screen("committee-phone", role, scope, case, SMALL)
+
+
+def _public(
+    name: str, path: str, size: tuple[int, int], moment: Moment = "played", pressed: Callable[[Page], None] = _as_it_is
+) -> Screen:
+    return Screen(name, "public", "", path, size, moment, pressed)
+
+
+class Place(NamedTuple):
+    """A table: what its recorder's link is for, and where it is recorded."""
+
+    scope: str
+    path: str
+
+
+def _place(stream: str) -> Place:
+    session, _, table = stream.split(".")
+    return Place(f"{session}.{table}", f"/tables/{stream}")
+
+
+def _first(tables: list[TableInPlayView], phase: str) -> Place:
+    """The first table at which a board is in a phase, else the first of all."""
+    found = next((one for one in tables if one.position.phase == phase), tables[0])
+    return _place(found.position.stream)
+
+
+def _asked(shown: Shown, service: str, **fields: str) -> Any:
+    hall = shown.halls["played"].hall
+    return hall.read(lambda office: answer(office, DIRECTOR, service, fields, "en")).result()
+
+
+def _poll(shown: Shown) -> str:
+    """Where players are polled about the first hesitation of the first round."""
+    log = shown.halls["played"].log
+    for table in range(1, TABLES + 1):
+        stream, board = f"{SESSION}.r1.t{table}", 0
+        for entry, event in enumerate(log.read(stream), 1):
+            board = event.board if isinstance(event, BoardStarted) else board
+            if isinstance(event, TempoNoted) and event.seconds:
+                return f"/polls/{stream}/{board}/{entry}"
+    raise AssertionError("nobody thought for long")
+
+
+def _irregular(page: Page) -> None:
+    """A bid that is not enough is tapped, and asked about."""
+    page.locator('.call-key[data-state="flat"]').first.click()
+    expect(page.locator("#question")).to_be_visible()
+
+
+def _claims(page: Page) -> None:
+    page.locator("#claiming > summary").click()
+
+
+def _tapped_offline(page: Page) -> None:
+    """A card is tapped without the hall; it is kept on the device, which is gone with the picture."""
+    page.context.set_offline(True)
+    page.locator('.hand .key[data-state="face"]').first.click()
+    expect(page.locator("#here")).not_to_have_text(page.locator("#sent").inner_text())
+
+
+def _queue_offline(page: Page) -> None:
+    page.context.set_offline(True)
+    expect(page.locator("#as-of")).to_be_visible()
+
+
+def _called_out_of_turn(page: Page) -> None:
+    page.locator("label:has(#what-call_out_of_turn)").click()
+    page.locator("label:has(#who-w)").click()
+
+
+def _hand_only(page: Page) -> None:
+    page.locator("label[for=hand-only]").click()
+
+
+def _slip_typed(page: Page) -> None:
+    page.keyboard.type("1nn s2 =8")
+    expect(page.locator("#echo")).not_to_be_empty()
+
+
+def _slips_made(page: Page) -> None:
+    page.locator("form[action$='/tables'] button").click()
+    expect(page.locator(".sheet-of-links .qr svg").first).to_be_visible()
+
+
+def _figure_opened(page: Page) -> None:
+    page.locator("a.figure").nth(2).click()
+    expect(page.locator(".why-head")).to_be_visible()
+
+
+def _all_opened(page: Page) -> None:
+    page.locator(".tree details").evaluate_all("all => all.forEach((each) => { each.open = true; })")

@@ -156,7 +156,7 @@ def test_given_a_page_of_a_table_when_its_link_is_taken_back_by_a_command_then_t
         page.reload()
     expect(page.locator("#sent")).to_have_text("16")
     revoke_links(hall.log, [hall.log.access.links()[-1].name], now())
-    expect(page.get_by_text("taken back")).to_be_visible(timeout=4000)
+    expect(page.get_by_text("taken back")).to_be_visible(timeout=15_000)
     expect(page.locator("#line")).to_have_count(0)
 
 

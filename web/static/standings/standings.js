@@ -108,10 +108,6 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && opened) close();
-  if (event.key === "/" && !event.target.closest("input, textarea, select")) {
-    event.preventDefault();
-    find.focus();
-  }
 });
 
 function mark() {

@@ -1,0 +1,97 @@
+// What is alike on every page: the keys, the colours of the suits, light and dark. A key belongs to whatever names it in
+// `aria-keyshortcuts`: a field takes the focus, anything else is pressed. Where a line is typed, letters are its own.
+const root = document.documentElement;
+const dialog = document.getElementById("keys");
+const said = document.getElementById("keys-said");
+const opener = document.getElementById("keys-open");
+
+function chosen(name, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(`tdlog/${name}`);
+    localStorage.setItem(`tdlog/${name}`, value);
+  } catch {
+    // Nothing is kept in this browser: it is as it comes.
+  }
+  return null;
+}
+
+function pressed(name, is) {
+  dialog.querySelector(`[data-do="${name}"]`).setAttribute("aria-pressed", String(is));
+}
+
+const isDark = () => (root.dataset.light ? root.dataset.light === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+
+function set() {
+  root.classList.toggle("four", chosen("colours") !== "two");
+  const light = chosen("light");
+  if (light === "light" || light === "dark") root.dataset.light = light;
+  pressed("colours", root.classList.contains("four"));
+  pressed("light", isDark());
+}
+
+const isShown = (each) => each.checkVisibility() && !each.disabled;
+const nameOf = (each) => (each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent ?? each.textContent).trim();
+const keysOf = (each) => each.getAttribute("aria-keyshortcuts").split(" ");
+const withKeys = () => [...document.querySelectorAll("[aria-keyshortcuts]")].filter((each) => !dialog.contains(each) && isShown(each));
+
+// What one presses is an element of its own; those that have no place on the page are listed by it in `data-keys`.
+function listed() {
+  const rows = withKeys().map((each) => [keysOf(each), nameOf(each)]);
+  for (const each of document.querySelectorAll("[data-keys]")) rows.push([each.dataset.keys.split(" "), each.textContent.trim()]);
+  const list = dialog.querySelector("dl");
+  list.replaceChildren();
+  for (const [keys, name] of rows) {
+    const row = document.createElement("div");
+    const key = document.createElement("dt");
+    for (const one of keys) key.append(Object.assign(document.createElement("kbd"), { textContent: WORDS[one] ?? one }), " ");
+    row.append(key, Object.assign(document.createElement("dd"), { textContent: name }));
+    list.append(row);
+  }
+}
+const WORDS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc", PageUp: "PgUp", PageDown: "PgDn" };
+
+const does = {
+  colours() {
+    chosen("colours", root.classList.toggle("four") ? "four" : "two");
+    pressed("colours", root.classList.contains("four"));
+  },
+  light() {
+    root.dataset.light = isDark() ? "light" : "dark";
+    chosen("light", root.dataset.light);
+    pressed("light", isDark());
+  },
+  async link() {
+    const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    said.textContent = copied ? said.dataset.copied : location.href;
+  },
+  close: () => dialog.close(),
+};
+
+function help() {
+  said.textContent = "";
+  listed();
+  dialog.showModal();
+}
+
+const isTyped = (each) => each.matches("textarea, select, input:not([type='radio'], [type='checkbox'], [type='range'])") || each.isContentEditable;
+const hasLine = () => document.getElementById("line")?.checkVisibility() ?? false;
+
+function key(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target) || hasLine()) return;
+  const named = (each) => keysOf(each).includes(event.key);
+  const always = [...dialog.querySelectorAll("[aria-keyshortcuts]")];
+  const found = dialog.open ? always.find(named) : [...withKeys(), ...always].find(named);
+  if (!found || (event.key.startsWith("Arrow") && event.target.matches("input"))) return;
+  event.preventDefault();
+  if (found === opener) help();
+  else if (found.matches("input, select, textarea")) found.focus();
+  else found.click();
+}
+
+set();
+for (const each of dialog.querySelectorAll("[data-do]")) each.addEventListener("click", () => does[each.dataset.do]());
+for (const each of document.querySelectorAll("[data-opens='keys']")) {
+  each.hidden = false;
+  each.addEventListener("click", help);
+}
+document.addEventListener("keydown", key);

@@ -15,7 +15,7 @@ from projections.desk.steps import DeskCase
 from projections.found.incidents import Question
 from projections.texts import message
 
-__all__ = ["SCORES", "adjust_line", "is_scored", "score_form", "score_typed", "scores_for"]
+__all__ = ["SCORES", "adjust_line", "is_scored", "score_form", "score_read", "score_typed", "scores_for"]
 
 SCORES = ASSIGNED, AWARDED = "adjust", "artificial"
 """What a director chooses who gives a score: one that is assigned, or an artificial one."""
@@ -60,18 +60,25 @@ def score_typed(typed: str, case: DeskCase, entries: Sequence[AnyEvent]) -> Scor
     head = TYPED.match(typed)
     if head is None or head.end() == len(typed):
         return None
-    found = BEFORE_SIDES.fullmatch(typed[head.end() :])
+    event = score_read(typed[head.end() :], case.board.number, entries)
+    return replace(event, incident=case.incident.name) if event is not None else None
+
+
+def score_read(typed: str, board: int, entries: Sequence[AnyEvent]) -> ScoreAdjusted | None:
+    """The score that is given for a board, as it is typed behind `adjust`: `12C1c ns=1/2:3NS=9,1/2:3NS=8`. Without a
+    paragraph it is that of what is given. Raises NotReadable with what the notation says of it."""
+    found = BEFORE_SIDES.fullmatch(typed)
     if found is None:
         raise NotReadable(message("desk", "not_a_score", read=typed))
     named = found["named"].split()
     law = next((word for word in named if not word.isdecimal()), "")
     scribe = Scribe(entries, by="director")
     try:
-        events = scribe.propose(f"adjust {case.board.number} {law or LAW} {found['sides']}").events
+        events = scribe.propose(f"adjust {board} {law or LAW} {found['sides']}").events
     except TdlogError as error:
         raise NotReadable(error.message) from None
     event = next((event for event in events if isinstance(event, ScoreAdjusted)), None)
     if event is None:
         return None
     meant = LAW if event.ns or event.ew else ARTIFICIAL
-    return replace(event, incident=case.incident.name, law=event.law if law else meant)
+    return replace(event, law=event.law if law else meant)

@@ -44,6 +44,7 @@ from projections.views.paragraph import ParagraphView
 from projections.views.queue import QueueView
 from projections.views.result import ResultView
 from projections.views.rival import RivalsView
+from projections.views.score_worked import ScoreWorkedView
 from projections.views.scorecard import ScoreCardView
 from projections.views.seals import BackupView, CopyView, KeptBackupView, SealedView, VerifiedView
 from projections.views.slips import SlipEchoView, SlipsView
@@ -95,6 +96,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "poll": PollSheetView,
     "queue": QueueView,
     "rivals": RivalsView,
+    "score": ScoreWorkedView,
     "scorecard": ScoreCardView,
     "sessions": SessionsView,
     "slip": SlipEchoView,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
+from application.adjusting import SCORES
 from application.hall.identity import Identity
 from domain.cards import Suit
 from domain.seats import Seat
@@ -14,11 +16,21 @@ from formats.markup import Markup
 from formats.pieces.auction import call_shown
 from formats.pieces.cards import suit_picture
 from projections.texts import message, seat_letter, seat_text, suit_text
-from projections.views.matter import MatterView, TakenView
+from projections.views.matter import MatterStepView, MatterView, TakenView
 from projections.views.queue import QueueItemView
 from web.roles import DESK
 
-__all__ = ["LONG", "hall_time", "hall_zone", "matter_path", "matter_shown", "queue_shown", "seat_name", "suit_key"]
+__all__ = [
+    "LONG",
+    "hall_time",
+    "hall_zone",
+    "matter_path",
+    "matter_shown",
+    "queue_shown",
+    "score_path",
+    "seat_name",
+    "suit_key",
+]
 
 LONG = 15
 """From how many minutes on something waits for long."""
@@ -29,8 +41,19 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
     return {
         "rules": who.role in DESK, "path": matter_path(view), "place_of": _place_of, "clock": hall_time, "taker": taker,
         "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter, "suit_key": suit_key,
-        "suit_word": _suit_word,
+        "suit_word": _suit_word, "gives_score": _gives_score,
+        "score_path": score_path(view.stream, view.board, view.incident),
     }  # fmt: skip
+
+
+def _gives_score(step: MatterStepView) -> bool:
+    """Whether a step may be answered by a score."""
+    return any(offer.word in SCORES for offer in step.offers)
+
+
+def score_path(stream: str, board: int, incident: str = "") -> str:
+    """Where the director gives a score, for an incident or for none."""
+    return f"/scores/{stream}/{board}" + (f"?incident={quote(incident)}" if incident else "")
 
 
 def _heading(view: MatterView) -> str:

@@ -25,9 +25,9 @@ from projections.views.live import TableInPlayView
 from projections.views.opened import OpenedBoardsView
 from projections.views.overview_grid import Watched, grid_of, watched_in
 from web.answers import drawn
-from web.desk_parts import matter_shown, queue_shown
+from web.desk_parts import matter_shown, queue_shown, score_path
 from web.failures import not_found
-from web.roles import ANYONE, RECORDERS
+from web.roles import ANYONE, DESK, RECORDERS
 from web.streams import Made, Wanted
 from web.table_drawn import table_drawn_with
 
@@ -103,6 +103,10 @@ def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
+def _slips_shown(view: Any, who: Identity) -> Mapping[str, Any]:
+    return {"gives_score": who.role in DESK, "score_path": score_path}
+
+
 PLAIN = ("final", "to_come")
 """States of a board that its number alone tells, on paper of its own or none."""
 
@@ -164,7 +168,7 @@ PARTS: Mapping[str, Part] = {
     "standings": Part("standings", ("session",), "standings/_ranking.html", _ranking_shown),
     "boards": Part("boards", ("session",), "_boards.html", _boards_shown),
     "scorer": Part("overview", ("session",), "scorer/_overview.html", _overview_shown),
-    "slips": Part("slips", ("session", "board"), "scorer/_traveller.html", topic="scorer"),
+    "slips": Part("slips", ("session", "board"), "scorer/_traveller.html", _slips_shown, topic="scorer"),
     "case": Part("case", ("session", "appeal", "stop"), "_case.html", topic_fields=2),
 }
 """By the kind that a topic begins with."""

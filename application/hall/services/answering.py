@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from application.hall.identity import Identity
 from application.hall.kept_answers import Told
-from application.hall.services import boards, case, desk, doubts, scorer, slips, standings, tables
+from application.hall.services import boards, case, desk, doubts, scorer, scores, slips, standings, tables
 from application.hall.services.asked import (
     BoardAsked,
     CaseAsked,
@@ -26,6 +26,7 @@ from application.hall.services.asked import (
     MatterAsked,
     OverviewAsked,
     PollAsked,
+    ScoreAsked,
     SessionAsked,
     SlipAsked,
     SlipsAsked,
@@ -51,6 +52,7 @@ from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
+from projections.views.score_worked import ScoreWorkedView
 from projections.views.scorecard import ScoreCardView
 from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.traveller import TravellerView
@@ -98,6 +100,7 @@ SERVICES: Mapping[str, Service] = {
     "boards": _service(EVERYBODY, boards.boards, SessionAsked, OpenedBoardsView),
     "queue": _service(DIRECTOR, desk.queue, SessionAsked, QueueView),
     "matter": _service(DIRECTOR, desk.matter, MatterAsked, MatterView),
+    "score": _service(DIRECTOR, scores.score, ScoreAsked, ScoreWorkedView),
     "poll": _service(ON_APPEALS, case.poll, PollAsked, PollSheetView),
     "appeals": _service(DIRECTOR, case.appeals, SessionAsked, AppealsView),
     "case": _service(ON_APPEALS, case.hearing, CaseAsked, HearingView),

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 __all__ = [
     "BoardAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked",
-    "OverviewAsked", "PollAsked", "SessionAsked", "SlipAsked", "SlipsAsked", "StandingsAsked", "TableAsked",
-    "TravellerAsked",
+    "OverviewAsked", "PollAsked", "ScoreAsked", "SessionAsked", "SlipAsked", "SlipsAsked", "StandingsAsked",
+    "TableAsked", "TravellerAsked",
 ]  # fmt: skip
 
 
@@ -131,6 +131,17 @@ class PollAsked(Struct, frozen=True):
     incident: str
     seat: str = ""
     """Whose hand he gets; empty for the offender's partner."""
+
+
+class ScoreAsked(Struct, frozen=True):
+    """What a score would come to that a director may give."""
+
+    stream: str
+    board: int
+    score: str = ""
+    """As it is typed behind `adjust`: `12C1c both=1/2:3NS=9,1/2:3NS=8`; empty: none yet."""
+    incident: str = ""
+    """What it is given for, `16#41`; empty where it is for none."""
 
 
 class CaseAsked(Struct, frozen=True):

@@ -209,7 +209,7 @@ line.addEventListener("keydown", (event) => {
 });
 
 entry.addEventListener("click", (event) => {
-  const row = event.target.closest("tr[data-table]");
+  const row = event.target.closest("a.give-score") ? null : event.target.closest("tr[data-table]");
   if (!row || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   choose(Number(row.dataset.table));

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from application.office import Office
 from application.recording import record
@@ -319,6 +319,51 @@ def test_given_a_finger_when_it_presses_what_there_is_then_nothing_is_smaller_th
     for call in CALLS:
         tap_call(page, call)
     assert page.evaluate(SMALL) == []
+
+
+HELD: tuple[ViewportSize, ...] = (
+    TABLET,
+    {"width": 820, "height": 1180},
+    {"width": 390, "height": 844},
+    {"width": 360, "height": 740},
+)
+BELOW = """() => [".undo", "#line", "#sent"].map((each) => document.querySelector(each).getBoundingClientRect())
+  .every(({ top, bottom }) => top > 0 && bottom <= innerHeight)"""
+"""Whether undo, the line and the counts are in view."""
+WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.mark.parametrize("size", HELD)
+def test_given_a_screen_when_a_board_is_called_played_and_over_then_undo_line_and_counts_are_whole_in_view(
+    page: Page, size: ViewportSize
+) -> None:
+    told = board_of()
+    page.set_viewport_size(size)
+    begin_board(page)
+    expect(page.locator(".calling")).to_be_visible()
+    seen = [page.evaluate(BELOW)]
+    for call in CALLS:
+        tap_call(page, call)
+    for at, (seat, card) in enumerate(told.cards):
+        tap_card(page, seat, card)
+        if at % 10 == 0:
+            turn = page.locator(".hand[data-turn] .suits")
+            assert size["width"] > 400 or _is_in_view(page, turn)
+            seen.append(page.evaluate(BELOW))
+    sent(page, told.before + len(told.events))
+    seen.append(page.evaluate(BELOW))
+    assert seen == [True] * 8
+    assert not page.evaluate(WIDE)
+    if size["width"] > 720:
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def _is_in_view(page: Page, what: Locator) -> bool:
+    """Whether all of it is above what lies at the bottom of the screen."""
+    box, below = what.bounding_box(), page.locator(".actions").bounding_box()
+    assert box is not None
+    assert below is not None
+    return box["y"] > 0 and box["y"] + box["height"] <= below["y"]
 
 
 def test_given_the_scripts_and_styles_of_the_screen_when_they_are_weighed_then_they_are_at_most_120_kb(

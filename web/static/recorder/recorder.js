@@ -54,7 +54,18 @@ function drawOn(next, focused = document.activeElement) {
   seconds();
   if (next.steps.length) undoNames(next);
   if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
+  scrolled();
   preview();
+}
+
+// Where tricks and calls have no room for all, the one that is awaited is in view.
+function scrolled() {
+  for (const place of all(".course, .auction-panel")) {
+    const awaited = place.scrollHeight > place.clientHeight + 1 && all(".awaited", place).find((each) => each.checkVisibility());
+    if (!awaited) continue;
+    const below = awaited.getBoundingClientRect().bottom - place.getBoundingClientRect().bottom;
+    if (below > -8) place.scrollTop += below + 24;
+  }
 }
 
 // Where the key that had the focus is none any more, its section has it: Tab goes on there, and Enter records nothing.

@@ -103,8 +103,8 @@ from projections.texts import message
 
 __all__ = [
     "RIGHTS", "ROLES", "SUBJECTS", "TOLD_OF_TABLES", "NotAllowed", "Role", "Subject", "changed_by", "check_kinds",
-    "check_place", "check_reach", "check_right", "check_struck", "is_scope", "kind_text", "reaches", "subject_of",
-    "told_by",
+    "check_place", "check_reach", "check_right", "check_struck", "is_of_a_scorer", "is_scope",
+    "kind_text", "reaches", "subject_of", "told_by",
 ]  # fmt: skip
 
 Role = Literal["operator", "recorder", "director", "scorer", "committee", "player", "public"]
@@ -311,12 +311,21 @@ def _check_correction(role: Role, event: AnyEvent) -> None:
     """Raise NotAllowed where a scorer corrects more than an error in recording or computing a score (79C1): whether one
     is beyond doubt once the period has ended (79C2), and what rectifies an irregularity or a ruling (81C3, 82C), is the
     director's."""
-    if role == "scorer" and isinstance(event, ScoreCorrected) and event.law.strip().upper() not in OF_A_SCORER:
+    if _is_beyond(role, event) and isinstance(event, ScoreCorrected):
         raise NotAllowed(message("rights", "correction_by_director", law=event.law))
 
 
+def _is_beyond(role: Role, event: AnyEvent) -> bool:
+    """Whether an event corrects a score by a paragraph that is not for a scorer."""
+    return role == "scorer" and isinstance(event, ScoreCorrected) and not is_of_a_scorer(event.law)
+
+
 OF_A_SCORER = ("79C", "79C1")
-"""By which paragraphs a scorer corrects a score."""
+
+
+def is_of_a_scorer(law: str) -> bool:
+    """Whether a scorer corrects a score by a paragraph."""
+    return law.strip().upper() in OF_A_SCORER
 
 
 def _not_your_kind(role: Role, kind: type[Event]) -> NotAllowed:
@@ -330,7 +339,7 @@ def _not_your_kind(role: Role, kind: type[Event]) -> NotAllowed:
 def _may(role: Role, scope: str, stream: str, event: AnyEvent) -> bool:
     subject = subject_of(type(event))
     said = subject is not None and event.by in RIGHTS[role].get(subject, ())
-    return said and _is_of(role, scope, stream, event)
+    return said and not _is_beyond(role, event) and _is_of(role, scope, stream, event)
 
 
 def _is_of(role: Role, scope: str, stream: str, event: AnyEvent) -> bool:

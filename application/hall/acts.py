@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from application.hall.acknowledged import Acknowledged, acknowledged
 from application.hall.closing import check_closing, check_round_end
-from application.hall.corrections import check_correction
+from application.hall.corrections import check_corrections
 from application.office import Office, Room
 from application.recording import understood_together
 from application.rights import check_right
@@ -62,8 +62,7 @@ class Lines(ActAt, frozen=True):
         else:
             proposed = _of_the_session(office, self.stream, self.lines, who, at)
         _check_ending(office, self.stream, proposed)
-        for one in proposed:
-            check_correction(office, one.event, who.role)
+        check_corrections(office, ((one.stream, one.event) for one in proposed), who.role)
         return Request(proposed, who, seen)
 
 
@@ -98,8 +97,7 @@ class Events(ActAt, frozen=True):
                 check_named(office.kept(self.stream).replay, one.event)
         proposed = [Proposed(self.stream, one.event, int(one.marked), line) for line, one in enumerate(self.events, 1)]
         _check_ending(office, self.stream, proposed)
-        for one in self.events:
-            check_correction(office, one.event, who.role)
+        check_corrections(office, ((self.stream, one.event) for one in self.events), who.role)
         return Request(proposed, who, seen)
 
 

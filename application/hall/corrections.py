@@ -3,22 +3,24 @@ corrected, and by whom."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from application.office import Office
-from application.rights import NotAllowed, Role
+from application.rights import NotAllowed, Role, is_of_a_scorer, told_by
 from domain.board import Board
+from domain.errors import NotPossible
 from domain.events import AnyEvent, ScoreCorrected
-from domain.streams import plain_stream
-from projections.found.stages import Stage
+from domain.streams import plain_stream, session_of
+from projections.found.stages import BoardResult, Stage
 from projections.ranking.table_scores import boards_that_count
 from projections.recorded.periods import Period, correction_period
 from projections.recorded.slips import TakenDown, taken_down
 from projections.rulings.replay import Replay
-from projections.texts import message
+from projections.texts import message, some_of
 from projections.texts.places import table_text
 
-__all__ = ["Stands", "Way", "check_correction", "law_of_correction", "stands"]
+__all__ = ["Stands", "Way", "check_corrections", "law_of_correction", "stands"]
 
 Way = Literal["enter", "mend", "correct", "at_table", "decided", "not_due"]
 """How a slip of a board is recorded: entered; mended; by a correction of the score; or not, for the table records the
@@ -37,8 +39,8 @@ class Stands(NamedTuple):
     period: Period | None = None
 
 
-def stands(replay: Replay, number: int) -> Stands:
-    """What stands of a board at a table."""
+def stands(replay: Replay, number: int, role: Role) -> Stands:
+    """What stands of a board at a table, before somebody who comes as `role` tells its result."""
     board = boards_that_count(replay).get(number)
     period = correction_period(replay.session, replay.seating.round)
     if board is None:
@@ -48,7 +50,7 @@ def stands(replay: Replay, number: int) -> Stands:
         is_empty = not board.calls and board.contract is None and board is replay.board
         return Stands("enter" if is_empty else "at_table", board, period=period)
     stage, slip = result.final, taken_down(board)
-    if stage is not None and stage.name in DECIDED:
+    if _is_decided(result, role):
         return Stands("decided", board, stage, slip, period)
     is_made_available = period.told_by is not None or replay.session.record.closed is not None
     is_plain = slip is not None and (stage is None or stage.name == "play")
@@ -62,10 +64,31 @@ def law_of_correction(period: Period | None, at: str, role: Role) -> str:
     return "79C2" if is_late and role != "scorer" else "79C1"
 
 
-def check_correction(office: Office, event: AnyEvent, role: Role) -> None:
-    """Raise NotAllowed where a scorer corrects a score that a director or a committee decided."""
-    if role != "scorer" or not isinstance(event, ScoreCorrected):
-        return
+def _is_decided(result: BoardResult, role: Role) -> bool:
+    """Whether a director or a committee decided a result. For a scorer also where it was corrected since, and where the
+    correction itself is by a paragraph that is theirs."""
+    if role != "scorer":
+        return result.final is not None and result.final.name in DECIDED
+    corrected = [one for one in result.stages if one.name == "correction"]
+    return any(one.name in DECIDED for one in result.stages) or any(
+        not any(map(is_of_a_scorer, one.laws)) for one in corrected
+    )
+
+
+def check_corrections(office: Office, said: Iterable[tuple[str, AnyEvent]], role: Role) -> None:
+    """Raise NotAllowed where a scorer corrects a score that a director or a committee decided, also by what he puts in
+    the place of another entry; NotPossible where he corrects one of no table that has recorded anything. `said`: the
+    events, each with its stream."""
+    for stream, event in said if role == "scorer" else ():
+        for one in told_by(event):
+            if isinstance(one, ScoreCorrected):
+                _check_correction(office, session_of(stream), one)
+
+
+def _check_correction(office: Office, session: str, event: ScoreCorrected) -> None:
     stream = plain_stream(event.table)
-    if stream in office.log.versions() and stands(office.room(stream).replay, event.board).way == "decided":
+    if "." not in stream or session_of(stream) != session or not office.log.version(stream):
+        known = some_of((one for one in office.log.versions() if one.startswith(f"{session}.")), 6)
+        raise NotPossible(message("desk", "no_such_table", where=event.table[:80] or "-", known=known or "-"))
+    if stands(office.room(stream).replay, event.board, "scorer").way == "decided":
         raise NotAllowed(message("rights", "decided_by_director", board=event.board, table=table_text(stream)))

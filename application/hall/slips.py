@@ -59,7 +59,7 @@ class SlipSaid(ActAt, frozen=True):
         held = len(room.entries)
         if self.seen is not None and 0 <= self.seen < held:
             raise RecordedFirst(self.stream, self.seen + 1, room.entries[self.seen :])
-        found = stands(room.replay, self.board)
+        found = stands(room.replay, self.board, who.role)
         told = _recorded(room, self, found, office.clock(), who.role)
         events = [replace(one, by="scorer") if who.role == "scorer" else one for one in told]
         session = room.session.name

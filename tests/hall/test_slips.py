@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from application.hall.acts import Lines
+from application.hall.acts import Events, EventSaid, Lines
 from application.hall.identity import Identity
 from application.hall.services.answering import answer
 from application.hall.session_acts import publication
@@ -242,6 +242,79 @@ def test_given_a_score_that_was_decided_when_a_scorer_types_a_correction_of_it_t
     line = f'rescore 1 {AT} "NS average+ EW average-" 1NS=8 79C1 "exchanged"'
     assert isinstance(typed(hall, line), NotAllowed)
     assert typed(hall, line, DIRECTOR) is None
+
+
+def adjusted(hall: Stepped) -> str:
+    """An adjusted score; the line that would correct it, but for its table."""
+    entered(hall)
+    given = ScoreAdjusted(1, "12C2", ns_artificial="average+", ew_artificial="average-", by="director")
+    hall.log.append([(AT, hall.log.version(AT), [given])])
+    return 'rescore 1 {table} "NS average+ EW average-" 1NS=8 79C1 "exchanged"'
+
+
+def said(hall: Stepped, event: AnyEvent, who: Identity = SCORER) -> TdlogError | None:
+    """Why an event is not recorded in the session's own stream; None where it is."""
+    asked = hall.ask(Events("S1", (EventSaid(event),)), who)
+    hall.step()
+    error = asked.exception(0)
+    assert error is None or isinstance(error, TdlogError)
+    return error
+
+
+@pytest.mark.parametrize("form", ["line", "event"])
+def test_given_a_score_that_was_decided_when_a_scorer_puts_its_correction_in_a_note_s_place_then_it_is_not_his(
+    hall: Stepped, form: str
+) -> None:
+    line = adjusted(hall).format(table=AT)
+    assert typed(hall, "; a note of his own") is None
+    note = hall.log.version("S1")
+    corrected = ScoreCorrected(1, AT, "NS average+ EW average-", "1NS=8", "79C1", "exchanged", by="scorer")
+    amended = EntryAmended(note, (corrected,), "instead of it")
+    refusal = typed(hall, f"at #{note} {line}") if form == "line" else said(hall, amended)
+    assert isinstance(refusal, NotAllowed)
+    assert row(hall).way == "decided"
+
+
+@pytest.mark.parametrize("table", ["", "S1", "s1.R1.t2", " S1.r1.t2", "S1.r9.t9", "S2.r1.t2"])
+def test_given_a_correction_that_names_no_table_of_the_session_when_a_scorer_records_it_then_it_is_refused(
+    hall: Stepped, table: str
+) -> None:
+    """One without a table would count at each of them."""
+    adjusted(hall)
+    corrected = ScoreCorrected(1, table, "NS average+ EW average-", "1NS=8", "79C1", "exchanged", by="scorer")
+    assert isinstance(said(hall, corrected), NotPossible)
+    assert row(hall).way == "decided"
+
+
+@pytest.mark.parametrize("law", ["81C3", "82C", "79C2"])
+def test_given_a_correction_that_a_director_made_when_a_scorer_corrects_or_strikes_it_then_it_stands(
+    hall: Stepped, law: str
+) -> None:
+    entered(hall)
+    assert typed(hall, f'rescore 1 {AT} 1NN=8 1NS=9 {law} "his own error"', DIRECTOR) is None
+    theirs = hall.log.version("S1")
+    assert isinstance(refused(hall, Slip("1N", Seat.SOUTH, 10), why="a slip"), NotPossible)
+    assert isinstance(typed(hall, f'rescore 1 {AT} 1NS=9 1NS=10 79C1 "a slip"'), NotAllowed)
+    assert isinstance(typed(hall, f"undo {theirs}"), NotAllowed)
+    assert isinstance(typed(hall, f"at #{theirs} ; nothing"), NotAllowed)
+    assert row(hall).text == "1NT by S 9 tricks, NS +150"
+    assert typed(hall, f"undo {theirs}", DIRECTOR) is None
+
+
+def test_given_an_adjusted_score_that_a_director_corrected_when_a_scorer_corrects_it_then_it_is_not_his(
+    hall: Stepped,
+) -> None:
+    line = adjusted(hall).format(table=AT)
+    assert typed(hall, line, DIRECTOR) is None
+    assert isinstance(typed(hall, f'rescore 1 {AT} 1NS=8 1NS=10 79C1 "a slip"'), NotAllowed)
+    assert isinstance(refused(hall, Slip("1N", Seat.SOUTH, 10), why="a slip"), NotPossible)
+
+
+def test_given_a_correction_of_his_own_when_a_scorer_corrects_it_again_then_it_is_his(hall: Stepped) -> None:
+    entered(hall)
+    assert typed(hall, f'rescore 1 {AT} 1NN=8 1NS=9 79C1 "exchanged"') is None
+    assert typed(hall, f'rescore 1 {AT} 1NS=9 1NS=8 79C1 "and a trick less"') is None
+    assert row(hall).text == "1NT by S 8 tricks, NS +120"
 
 
 def test_given_a_correction_period_that_has_ended_when_a_scorer_corrects_then_the_old_score_stands_until_judged(

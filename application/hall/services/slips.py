@@ -13,6 +13,7 @@ from application.hall.services.asked import SlipAsked, SlipsAsked
 from application.hall.services.doubts import doubts_of_session
 from application.hall.session_book import BoardNow, SessionBook, TableNow
 from application.hall.sight import Sight
+from application.rights import Role
 from domain.amendments import effective
 from domain.board import Board, entry_of
 from domain.cards import Card, hand_from_text
@@ -83,7 +84,7 @@ def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]
         now = next((one for one in table.boards if one.board == number), None)
         if now is not None:
             told = BoardNow(number, "in_doubt") if stream in in_doubt and now.state in SETTLED else now
-            yield _row(book, stream, table, told, shown, is_open=is_open)
+            yield _row(book, stream, table, told, shown, sight.role, is_open=is_open)
     yield from (_due_row(book.name, due) for due in book.to_come() if number in due.boards)
 
 
@@ -97,10 +98,17 @@ def _due_row(session: str, due: Due) -> SlipRowView:
 
 
 def _row(
-    book: SessionBook, stream: str, table: TableNow, now: BoardNow, shown: TravellerView | None, *, is_open: bool
+    book: SessionBook,
+    stream: str,
+    table: TableNow,
+    now: BoardNow,
+    shown: TravellerView | None,
+    role: Role,
+    *,
+    is_open: bool,
 ) -> SlipRowView:
     replay = book.replay(stream)
-    found = stands(replay, now.board)
+    found = stands(replay, now.board, role)
     own = next((one for one in shown.tables if one.stream == stream), None) if shown is not None else None
     seating, said = table.seating, _said(replay, found)
     return SlipRowView(
@@ -241,7 +249,7 @@ def _understood(
 ) -> SlipEchoView:
     """What a slip says, what it would take the place of, and what is wanting."""
     replay = book.replay(stream)
-    found = stands(replay, board)
+    found = stands(replay, board, sight.role)
     told = Slip(line.contract, line.declarer, line.tricks, line.lead)
     return _echo(
         board,

@@ -46,6 +46,9 @@ class QueueItemView(Struct, frozen=True, kw_only=True):
     """For how long it has waited; null where that is not known."""
     taken: TakenView | None
     """Null where nobody has taken it."""
+    stage: str
+    """How far the board is there: `in_play`, `over`, or `round_over` where the table has ended its round too; empty of
+    what lies between tables."""
     title: Unencoded[str]
     """What it is, with its player and his card or call: `Lead out of turn: West ♥10`; of a call who called, and why."""
 

@@ -97,9 +97,35 @@ def test_given_a_fact_and_a_matter_for_later_when_a_keyboard_alone_is_used_then_
     page.keyboard.press("Enter")
     expect(page.locator(".echo")).to_contain_text("South held five spades")
     assert isinstance(hall.log.read(STREAM, before)[0], FactFound)
-    page.get_by_role("link", name="Later").focus()
+    page.locator("#later").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="In 5 minutes").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"{hall.url}/desk/S1")
+    expect(page.locator(".queue .back:visible")).to_have_text(re.compile(r"Back at \d\d:\d\d"))
+    page.context.close()
+
+
+def test_given_a_matter_for_when_the_board_is_over_when_it_is_then_it_stands_first_and_says_so(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = director(browser, hall)
+    page.locator("#later").click()
+    page.get_by_role("button", name="When the board is over").click()
+    page.wait_for_url(f"{hall.url}/desk/S1")
+    row = page.locator(".queue > li").last
+    expect(row.locator(".back")).to_have_text("When the board is over")
+    expect(row).to_have_attribute("data-later", "waiting")
+    table = hall.browser("director")
+    for line in ("p", "p p", "tricks 8"):
+        sent = {"key": f"over-{line}", "seen": hall.log.version(STREAM), "line": line}
+        assert table.post(f"/api/tables/{STREAM}/entries", json=sent).status_code == 200, line
+    first = page.locator(".queue > li").first
+    expect(first.locator(".back")).to_have_text("You wanted to come back now")
+    first.locator("a").click()
+    page.wait_for_url("**/matters/**")
+    page.goto(f"{hall.url}/desk/S1")
+    expect(page.locator(".queue .back:visible")).to_have_count(0)
     page.context.close()
 
 

@@ -80,6 +80,7 @@ class _Queue:
             since=event.at,
             minutes=self._minutes(event.at),
             taken=self.taken(call_of(stream)),
+            stage="in_play",
             title=_called(event),
         )
 
@@ -112,6 +113,7 @@ class _Queue:
             since=since,
             minutes=self._minutes(since),
             taken=self.taken(name),
+            stage=self._stage(stream, case),
             title=_what(case, began),
         )
 
@@ -141,8 +143,15 @@ class _Queue:
             since="",
             minutes=None,
             taken=self.taken(name),
+            stage="",
             title=_capital(awaited_text(item.code)),
         )
+
+    def _stage(self, stream: str, case: DeskCase) -> str:
+        """How far the board of a case is at its table."""
+        if self.book.tables[stream].seating.ended:
+            return "round_over"
+        return "in_play" if self.sight.table(stream).replay.result(case.board).is_unfinished else "over"
 
     def taken(self, name: str) -> TakenView | None:
         """Who has taken a matter; None where nobody has."""

@@ -1,5 +1,7 @@
 // The language that is read aloud is chosen on the phone, and stays as it was chosen from one matter to the next: only
 // the sentence and its choices change. Whether the matter is this device's own is told here too.
+import { keep } from "./later.js";
+
 const CHOSEN = "tdlog/tongue";
 
 function tongue() {
@@ -25,3 +27,26 @@ document.addEventListener("change", ({ target }) => {
 });
 document.addEventListener("shown", shown);
 shown();
+
+// Later: when is asked first; without a script the link leads back to the queue at once. Who opens the matter is back.
+const later = document.getElementById("later-of");
+if (later) {
+  const { name } = later.querySelector("[data-name]").dataset;
+  const link = document.getElementById("later");
+  keep(name, null);
+  link.setAttribute("aria-haspopup", "dialog");
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    later.showModal();
+  });
+  later.addEventListener("click", ({ target }) => {
+    const key = target.closest("button");
+    if (!key && target !== later) return;
+    if (!key || "close" in key.dataset) {
+      later.close();
+      return;
+    }
+    keep(name, key.dataset.when ? { when: key.dataset.when } : { at: new Date(Date.now() + key.dataset.in * 60000).toISOString() });
+    location.href = link.href;
+  });
+}

@@ -1,5 +1,7 @@
 // What is of the director's own device, and of the clock: which matters are his, how long each has waited, which tables
 // have called since the last news. A call from a table is the one thing that vibrates.
+import { isDue, kept } from "./later.js";
+
 const LONG = 15;
 const body = document.body;
 const called = document.getElementById("called");
@@ -42,17 +44,42 @@ function calls() {
   navigator.vibrate?.([200, 100, 200]);
 }
 
+// What he wanted to come back to stands last until then, and first from then on.
+let told = new Set();
+function later() {
+  const all = kept();
+  const words = document.querySelector(".open-matters").dataset;
+  for (const each of document.querySelectorAll(".queue > [data-name]")) {
+    const when = all[each.dataset.name];
+    const back = each.querySelector(".back");
+    back.hidden = !when;
+    if (!when) continue;
+    const due = isDue(when, each.dataset.stage, Date.now());
+    back.textContent = due ? words.due : when.at ? words.backAt.replace("{at}", new Date(when.at).toTimeString().slice(0, 5)) : words[when.when === "over" ? "backOver" : "backRound_over"];
+    if (each.dataset.later === (due ? "due" : "waiting")) continue;
+    each.dataset.later = due ? "due" : "waiting";
+    if (!each.contains(document.activeElement)) each.parentElement[due ? "prepend" : "append"](each);
+    if (due && !told.has(each.dataset.name)) called.textContent = `${words.due}: ${each.querySelector(".what > b").textContent}`;
+    if (due) told.add(each.dataset.name);
+  }
+}
+
 document.addEventListener("shown", () => {
   shownAt = performance.now();
   lastNews = new Date();
   owned();
   calls();
+  later();
 });
 document.addEventListener("reached", ({ detail }) => {
   asOf.hidden = detail;
   if (!detail) asOf.textContent = asOf.dataset.says.replace("{at}", lastNews.toTimeString().slice(0, 5));
   else lastNews = new Date();
 });
-setInterval(waited, 15000);
+setInterval(() => {
+  waited();
+  later();
+}, 15000);
 owned();
 calls();
+later();

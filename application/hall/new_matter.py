@@ -45,6 +45,9 @@ KINDS: Mapping[What, Kind] = {
     "claim": Kind("tricks", "!claim {seat} {which}"),
     "information": Kind("sort", ""),
 }
+NOTICED = "notice td revoke {seat}"
+"""A director who was called for a revoke has drawn attention to it, whoever did so first: nothing is to be done about
+one that nobody has noticed."""
 SORTS: Mapping[str, str] = {
     "tempo": "tempo {seat}",
     "explanation": "notice {lho} misinformation {seat}",
@@ -55,15 +58,19 @@ COUNTS = ("11", "12", "14", "15")
 MOST_TRICKS = 13
 
 
-def lines_of(what: What, who: Seat, which: str, *, before: str = "") -> tuple[str, ...]:
+def lines_of(what: What, who: Seat, which: str, *, before: str = "", is_played: bool = False) -> tuple[str, ...]:
     """The lines that record a matter; without `which` only that the director was called about it. `before` is what
-    must be recorded first, as a contract that nobody has. Raises NotReadable where what is named is none."""
+    must be recorded first, as a contract that nobody has; `is_played` whether the table has recorded the card already.
+    Raises NotReadable where what is named is none."""
     seat, lho = who.value.lower(), who.left.value.lower()
     first = (before,) if before else ()
     if not which:
         return (*first, f'director {seat} "{message("director", f"what_{what}")}"')
     if not _is_one(what, which):
         raise NotReadable(message("director", "not_which", read=which[:20]))
+    if what == "revoke":
+        played = () if is_played else (KINDS[what].line,)
+        return (*first, *(one.format(seat=seat, which=which.lower()) for one in (*played, NOTICED)))
     line = SORTS[which] if what == "information" else KINDS[what].line
     return (*first, line.format(seat=seat, which=which.lower(), lho=lho))
 
@@ -83,9 +90,12 @@ def _is_one(what: What, which: str) -> bool:
 
 
 def incident_since(office: Office, identity: Identity, stream: str, first: int) -> str:
-    """The latest incident of a table that began with an entry from `first` on; empty where none did. Raises as
-    `Sight.table`."""
+    """The latest incident of a table that began with an entry from `first` on; where none did, what was entered may be
+    of one that is open on the board in play: the latest. Empty where there is none. Raises as `Sight.table`."""
     sight = Sight(office, identity)
     sight.check_role({"director"})
-    found = [case.incident for case in cases_of(sight.table(stream).replay)]
-    return next((one.name for one in reversed(found) if entry_of(one.place) >= first), "")
+    replay = sight.table(stream).replay
+    found = list(reversed(cases_of(replay)))
+    new = (one for one in found if entry_of(one.incident.place) >= first)
+    known = (one for one in found if one.is_open and one.board is replay.board)
+    return next((one.incident.name for one in (*new, *known)), "")

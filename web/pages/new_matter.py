@@ -123,11 +123,19 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
     if session_of(sent.stream) != asked.path["session"]:
         raise not_found()
     before = f"contract {sent.contract}" if sent.contract and sent.which else ""
-    lines = lines_of(sent.what, sent.who, sent.which, before=before)
+    view: TableInPlayView = await asked.ask("table", stream=sent.stream)
+    is_played = _is_played(view, sent)
+    lines = lines_of(sent.what, sent.who, sent.which, before=before, is_played=is_played)
     done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=lines))
     entries = tuple(range(done.entries - len(done.recorded) + 1, done.entries + 1))
     found = await asked.read(partial(incident_since, identity=asked.who, stream=sent.stream, first=entries[0]))
     return Opened(sent.stream, found, entries)
+
+
+def _is_played(view: TableInPlayView, sent: NewSent) -> bool:
+    """Whether the table has recorded the card that is named."""
+    hands = view.board.hands if view.board is not None else ()
+    return any(card.value == sent.which for one in hands if one.seat is sent.who for _, card in one.played)
 
 
 async def _undo(asked: Asked, sent: UndoSent) -> Undone:

@@ -62,7 +62,8 @@ def table_drawn_with(view: TableInPlayView, settled_at: Callable[[DoubtView | Wa
     return {
         "stage": stage, "keys": _keys(view, stage), "facts": [*_facts(view)],
         "on_device": msgspec.json.encode(on_device(view)).decode(),
-        "law_told": told, "laws_told": laws, "acts": [*acts_of(at)], "goes_on": [*going_on(at)],
+        "law_told": told, "laws_told": laws, "acts": [*acts_of(at)],
+        "goes_on": [*going_on(at)] if stage != "ended" else [],
         "framed": _framed(board) if board is not None else (), "seat_name": seat_name, "settled_at": settled_at,
         "vulnerable": _vulnerable(board), "names": _names(board), "turn": _turn(at), "by_cards": _by_cards(board),
         "left": 14 - board.trick if board is not None else 13, "last_call": _last_call(board),

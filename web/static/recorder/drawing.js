@@ -211,8 +211,9 @@ function padsFollow(state) {
   if (field) field.checked = true;
 }
 
-// One step: the page shows `before`, and shows `after` then.
+// One step: the page shows `before`, and shows `after` then. Before the first board of a round there is nothing to draw on.
 export function draw({ move, before, after: now }) {
+  if (!one(".diagram")) return;
   if (move.board) blank(now);
   if (move.call) auction(now, move);
   if (move.card) {

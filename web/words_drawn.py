@@ -24,7 +24,7 @@ OF_PIECES = {
 }  # fmt: skip
 """By its name in the script, a message of the pieces."""
 OF_PAGES = {"plays_next": "plays_next", "calls_next": "calls_next", "board": "board"}
-OF_THE_SCREEN = ("tap_what_it_was", "board_over")
+OF_THE_SCREEN = ("tap_what_it_was", "tap_call", "to_last_call", "board_over")
 ASKED = (
     "insufficient_bid", "nothing_to_double", "nothing_to_redouble", "call_out_of_turn", "card_out_of_turn", "revoke",
     "other",
@@ -56,6 +56,7 @@ def _words(code: str) -> str:
         **{name: _whole("piece", found) for name, found in OF_PIECES.items()},
         **{name: _whole("web", found) for name, found in OF_PAGES.items()},
         **{name: message("recorder", name) for name in OF_THE_SCREEN},
+        "to_call": _whole("recorder", "to_call"),
     }
     return msgspec.json.encode(told).decode()
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from msgspec import Struct
 
 from application.office import Office, Room
+from domain.amendments import struck
 from domain.board import Board, entry_of
 from domain.events import AnyEvent, AppealLodged, CallMade, CardPlayed, DirectorCalled
 from domain.streams import plain_stream, session_of
@@ -26,7 +27,7 @@ from projections.rulings.replay import Replay
 from projections.views.figure_states import sort_of_item
 from projections.views.traveller import stage_behind
 
-__all__ = ["BoardNow", "SessionBook", "SessionBooks", "TableNow"]
+__all__ = ["BoardNow", "SessionBook", "SessionBooks", "TableNow", "called_at"]
 
 
 class BoardNow(Struct, frozen=True):
@@ -222,7 +223,7 @@ def table_now(room: Room) -> TableNow:
         replay.seating,
         tuple(_boards(replay)),
         tuple(case for case in cases if case.is_open),
-        _called(entries),
+        called_at(entries),
         entries[entry_of(board.place) - 1].at if board is not None and in_play else "",
         "live" if any(isinstance(event, CallMade | CardPlayed) for event in entries[:LOOKED_AT]) else "slips",
         len(entries),
@@ -233,14 +234,15 @@ LOOKED_AT = 64
 """How many entries tell whether a table is recorded live."""
 
 
-def _called(entries: Iterable[AnyEvent]) -> int:
+def called_at(entries: Iterable[AnyEvent]) -> int:
     """The latest call for the director after which none has recorded anything; 0 where there is none."""
     events = list(entries)
+    gone = struck(events)
     for number in range(len(events), 0, -1):
         event = events[number - 1]
         if event.by == "director":
             return 0
-        if isinstance(event, DirectorCalled):
+        if isinstance(event, DirectorCalled) and number not in gone:
             return number
     return 0
 

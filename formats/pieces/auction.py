@@ -16,13 +16,14 @@ __all__ = ["auction_head", "auction_notes", "auction_table", "call_cell", "call_
 
 def auction_table(
     said: AuctionView, *, names: Mapping[Seat, str] | None = None, vulnerable: Collection[Seat] = (),
-    turn: Seat | None = None, framed: Collection[int] = (), by_seat: bool = False,
+    turn: Seat | None = None, framed: Collection[int] = (), by_seat: bool = False, mends: bool = False,
 ) -> Markup:  # fmt: skip
     """The table with its caption. The cell of a call has `data-entry` and `data-seat`; `framed` are the entries of
     calls that are asked about, `turn` is whose call is awaited. `names` are the players, told below their seats.
-    `by_seat`: each seat leads to the calls that it may make, whoever is to call."""
+    `by_seat`: each seat leads to the calls that it may make, whoever is to call. `mends`: each call is a key with
+    `data-mends`, as a line names it: `#41`."""
     told = tuple((seat, (names or {}).get(seat, ""), seat in vulnerable) for seat in COLUMNS)
-    body = "".join(_row(row, framed) for row in _rows(said, turn))
+    body = "".join(_row(row, framed, mends) for row in _rows(said, turn))
     return Markup(f'<table class="auction">{_head(told, by_seat, language())}<tbody>{body}</tbody></table>')
 
 
@@ -60,25 +61,28 @@ def _rows(said: AuctionView, turn: Seat | None) -> Iterable[list[Cell]]:
     return (cells[at : at + 4] for at in range(0, len(cells), 4))
 
 
-def _row(row: Iterable[Cell], framed: Collection[int]) -> str:
-    return f"<tr>{''.join(_cell(one, framed) for one in row)}</tr>"
+def _row(row: Iterable[Cell], framed: Collection[int], mends: bool) -> str:
+    return f"<tr>{''.join(_cell(one, framed, mends) for one in row)}</tr>"
 
 
-def _cell(one: Cell, framed: Collection[int]) -> str:
+def _cell(one: Cell, framed: Collection[int], mends: bool) -> str:
     if isinstance(one, Seat):
         return f'<td data-seat="{one.value}"><span class="awaited"></span></td>'
-    return "<td></td>" if one is None else call_cell(one, framed=one.entry in framed)
+    return "<td></td>" if one is None else _call_cell(one, one.entry in framed, mends, language())
 
 
 def call_cell(call: StandingCallView, *, framed: bool = False) -> Markup:
     """The cell of a call."""
-    return _call_cell(call, framed, language())
+    return _call_cell(call, framed, False, language())
 
 
 @lru_cache(maxsize=2048)
-def _call_cell(call: StandingCallView, framed: bool, code: str) -> Markup:
+def _call_cell(call: StandingCallView, framed: bool, mends: bool, code: str) -> Markup:
     asked = " data-framed" if framed else ""
-    return Markup(f'<td data-entry="{call.entry}" data-seat="{call.seat.value}"{asked}>{call_shown(call)}</td>')
+    shown = call_shown(call)
+    if mends:
+        shown = element("button", shown, type="button", class_="mends", data_mends=f"#{call.entry}")
+    return Markup(f'<td data-entry="{call.entry}" data-seat="{call.seat.value}"{asked}>{shown}</td>')
 
 
 def call_shown(call: StandingCallView) -> Markup:

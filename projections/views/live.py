@@ -109,6 +109,8 @@ class TableInPlayView(Struct, frozen=True, kw_only=True):
     """Null where no device has said that it records it."""
     comes: str
     """Who is on the way to the table, as his device is called; empty for nobody."""
+    called: str
+    """Since when the director is called and has recorded nothing, UTC, ISO; empty where he is not."""
     doubts: tuple[DoubtView, ...]
     """What is in doubt at the table."""
     round: RoundNowView
@@ -146,6 +148,7 @@ class Around(NamedTuple):
     counts: CountsView
     recorder: RecordedByView | None = None
     comes: str = ""
+    called: str = ""
     doubts: tuple[DoubtView, ...] = ()
 
 
@@ -198,6 +201,7 @@ def table_in_play_view(
         counts=around.counts,
         recorder=around.recorder,
         comes=around.comes,
+        called=around.called,
         doubts=around.doubts,
         round=round_now_view(replay),
         undoes=_undone(position, replay),

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 TABLE = "S1.r1.t2"
 SCRIPT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
 CALLS = ("P", "1H", "P", "1N", "P", "2H", "P", "P", "P")
-TABLET = {"width": 1180, "height": 820}
+TABLET: ViewportSize = {"width": 1180, "height": 820}
 MOST_ACTIONS = 75
 
 

@@ -30,14 +30,20 @@ __all__ = ["FORMS", "ROUTES"]
 class TableSent(Sent, frozen=True):
     """What is asked to be recorded at a table."""
 
-    act: Literal["", "claim", "concede", "notice", "explain"] = ""
-    """Instead of a line, by its parts: a claim, a concession, what somebody noticed, or explained."""
+    act: Literal["", "claim", "concede", "notice", "explain", "announce"] = ""
+    """Instead of a line, by its parts: a claim, a concession, what somebody noticed, explained or announced."""
     seat: str = ""
     """Who claims, concedes, notices or explains: `s`."""
     tricks: str = ""
     """How many he claims or concedes."""
     words: str = ""
     """What he says with it."""
+    stated: Literal["", "words", "none"] = ""
+    """Whether the words of a claim are the line of play, or he stated none; empty: nobody has told."""
+    shown: Literal["", "shown"] = ""
+    """Whether who claims showed his cards."""
+    asks: str = ""
+    """Instead of an act, who asks about the last call: `w`."""
     ask: str = ""
     """Instead of a line, one of which it is to be asked whether it happened: `s:da`."""
 
@@ -46,13 +52,20 @@ class TableSent(Sent, frozen=True):
         """The line that is meant; that of a claim is put together from who claims how many."""
         if self.ask:
             return f"!{self.ask}"
-        parts = self.act, self.seat, self.tricks, _quoted(self.words)
-        return " ".join(filter(None, parts)) if self.act else self.line
+        words = _quoted(self.words)
+        if self.asks:
+            parts = ["question", self.asks, words]
+        elif self.act == "claim":
+            told = {"words": words and f"line {words}", "none": f"{words} noline"}.get(self.stated, words)
+            parts = [self.act, self.seat, self.tricks, told, self.shown]
+        else:
+            parts = [self.act, self.seat, self.tricks, words]
+        return " ".join(" ".join(filter(None, parts)).split()) if self.act or self.asks else self.line
 
     @property
     def all_lines(self) -> tuple[str, ...]:
         """As of `Sent`."""
-        return (self.spoken,) if self.act else super().all_lines
+        return (self.spoken,) if self.act or self.asks else super().all_lines
 
 
 def _quoted(words: str) -> str:

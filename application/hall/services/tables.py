@@ -8,6 +8,7 @@ from application.hall.matters import call_of
 from application.hall.rivals import rivals_at
 from application.hall.services.asked import BoardAsked, EntriesAsked, TableAsked
 from application.hall.services.doubts import doubts_of_table
+from application.hall.session_book import called_at
 from application.hall.sight import Seen, Sight
 from application.office import Room
 from domain.board import Board, entry_of
@@ -61,7 +62,9 @@ def _around(sight: Sight, room: Room) -> Around:
     recorder = RecordedByView(lease.device, sight.device_label(lease.device), lease.since) if lease else None
     coming = (sight.device_label(comes.device) or comes.device) if comes is not None else ""
     doubts = tuple(map(doubt_view, doubts_of_table(sight, room)))
-    return Around(CountsView(count, min(count, sight.sealed(stream))), recorder, coming, doubts)
+    call = called_at(room.entries)
+    called = room.entries[call - 1].at if call else ""
+    return Around(CountsView(count, min(count, sight.sealed(stream))), recorder, coming, called, doubts)
 
 
 def _players(sight: Sight, replay: Replay) -> dict[Seat, str]:

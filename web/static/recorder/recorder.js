@@ -54,6 +54,7 @@ function drawOn(next, focused = document.activeElement) {
   seconds();
   if (next.steps.length) undoNames(next);
   if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
+  if (mending) offered();
   scrolled();
   preview();
 }
@@ -193,9 +194,9 @@ function endPress() {
   pressed = null;
 }
 
-live.addEventListener("pointerdown", ({ target }) => {
+live.addEventListener("pointerdown", ({ target, button }) => {
   const key = target.closest("button[name='ask']");
-  if (!key?.dataset.card) return;
+  if (!key?.dataset.card || button !== 0 || mending) return;
   endPress();
   pressed = { key, isDone: false, timer: setTimeout(() => {
     pressed.isDone = true;
@@ -205,14 +206,55 @@ live.addEventListener("pointerdown", ({ target }) => {
 for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
   live.addEventListener(end, () => pressed && !pressed.isDone && endPress());
 }
-live.addEventListener("contextmenu", (event) => event.target.closest(".key") && event.preventDefault());
+// The other button of a mouse asks of what breaks the Laws, as a tap does.
+live.addEventListener("contextmenu", (event) => {
+  const key = event.target.closest(".key, .call-key");
+  if (!key) return;
+  event.preventDefault();
+  if (event.pointerType !== "touch" && key.name === "ask" && !mending) ask(key.value, key);
+});
+
+// Mending: what lies in the table of tricks, or a call, and then what it was.
 
 function mends(value) {
   mending = value;
-  for (const each of all("[data-mends]")) each.toggleAttribute("data-held", each.dataset.mends === mending);
   input.value = mending ? `at ${mending} ` : "";
-  document.getElementById("told").textContent = mending ? words.tap_what_it_was : "";
-  document.getElementById("told").hidden = !mending;
+  const place = document.getElementById("told");
+  place.textContent = mending ? words[mending.startsWith("#") ? "tap_call" : "tap_what_it_was"] : "";
+  place.hidden = !mending;
+  offered();
+}
+
+function offered() {
+  const held = all("[data-mends]").find((each) => each.dataset.mends === mending);
+  for (const each of all("[data-mends]")) each.toggleAttribute("data-held", each === held);
+  const seat = held?.closest("td").dataset.seat;
+  for (const each of all(".hand .key")) {
+    each.toggleAttribute("data-offered", Boolean(seat) && each.dataset.seat === seat);
+    if (each.dataset.state === "played") each.disabled = each.dataset.seat !== seat;
+  }
+  ofCall(mending.startsWith("#") ? held?.closest("td") : null);
+}
+
+// What is said of a call belongs to the one that was tapped, else to the last.
+function ofCall(cell) {
+  const alert = one("[data-alerts]");
+  const last = all(".auction-panel td[data-entry]").at(-1);
+  const at = cell ?? last;
+  if (!alert || !at) return;
+  const call = one(".call", at).innerHTML;
+  one("[data-of-call]").innerHTML = cell ? filled(words.to_call, { seat: words.seats[cell.dataset.seat], call }) : words.to_last_call;
+  alert.value = `alert ${at.dataset.seat.toLowerCase()}${at === last ? "" : ` about=${at.dataset.entry}`}`;
+}
+
+// Of two cards of a hand that were taken for one another, each is put where the other lay.
+function mendCard(key) {
+  const [trick, letter] = mending.split(".");
+  const lay = (number) => one(`.hand .key[data-seat="${letter.toUpperCase()}"][data-state="played"][data-trick="${number}"]`);
+  const was = lay(trick);
+  if (was === key) return;
+  put(`at ${mending} ${key.dataset.card.toLowerCase()}`);
+  if (was && key.dataset.state === "played") put(`at ${key.dataset.trick}.${letter} ${was.dataset.card.toLowerCase()}`);
 }
 
 live.addEventListener("click", (event) => {
@@ -223,12 +265,14 @@ live.addEventListener("click", (event) => {
   }
   const at = event.target.closest("[data-mends]");
   if (at) mends(at.dataset.mends === mending ? "" : at.dataset.mends);
-  const key = event.target.closest(".key[data-card]");
-  if (key && mending) {
+  const key = event.target.closest(".key[data-card], .call-key");
+  if (key && mending && key.matches(".call-key") === mending.startsWith("#")) {
     event.preventDefault();
-    put(`at ${mending} ${key.dataset.card.toLowerCase()}`);
+    if (key.dataset.call) put(`at ${mending} ${key.dataset.call.toLowerCase()}`);
+    else mendCard(key);
     mends("");
   }
+  if (event.target.closest("[data-alerts]") && mending) setTimeout(() => mends("")); // once it is sent
   const caller = event.target.closest("[data-calls]");
   if (caller) {
     event.preventDefault();
@@ -245,8 +289,22 @@ document.addEventListener("submit", (event) => {
   ask(submitter.value, submitter);
 }, { capture: true });
 
-// A sheet is done with once it has recorded something.
-document.addEventListener("submit", ({ target }) => target.closest("details.opens")?.removeAttribute("open"));
+// A sheet takes the focus, and gives it back to its key; it is done with once it has recorded something.
+document.addEventListener("submit", ({ target, submitter }) => {
+  const sheet = (submitter ?? target).closest("details.opens");
+  closed(sheet);
+  for (const each of sheet ? all("input:not([type])", sheet) : []) each.value = "";
+});
+
+function closed(sheet) {
+  if (!sheet?.open) return;
+  sheet.open = false;
+  one("summary", sheet).focus({ preventScroll: true });
+}
+
+live.addEventListener("toggle", ({ target }) => {
+  if (target.open && target.matches(".opens")) one(".over :is(input:checked, input, button)", target)?.focus({ preventScroll: true });
+}, { capture: true });
 
 // The line
 
@@ -268,7 +326,7 @@ input.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") for (const each of all("details[open].opens, details[open].menu-of")) each.open = false;
+  if (event.key === "Escape") for (const each of all("details[open].opens")) closed(each);
   if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1 || event.key === " ") return;
   if (event.target.matches("input, textarea, select")) return;
   input.focus({ preventScroll: true });

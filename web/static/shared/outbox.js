@@ -315,10 +315,15 @@ function released() {
 
 function lineOf(from, pressed) {
   if (pressed?.name === "line") return pressed.value;
-  if (pressed?.name === "act") {
-    const { seat, tricks, words: said } = from.elements;
+  if (["act", "asks"].includes(pressed?.name)) {
+    const { seat, tricks, words: said, stated, shown } = from.elements;
     const plain = said.value.replaceAll('"', "'").replaceAll("\\", "/").trim();
-    return [pressed.value, seat.value, tricks?.value, plain && `"${plain}"`].filter(Boolean).join(" ");
+    const words = plain && `"${plain}"`;
+    if (pressed.name === "asks") return ["question", pressed.value, words].filter(Boolean).join(" ");
+    const line = pressed.value === "claim" ? stated?.value : "";
+    const told = [line === "words" && words && "line", words, line === "none" && "noline"];
+    const faced = pressed.value === "claim" && shown?.checked && "shown";
+    return [pressed.value, seat.value, tricks?.value, ...told, faced].filter(Boolean).join(" ");
   }
   return input.value;
 }

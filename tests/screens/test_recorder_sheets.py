@@ -1,0 +1,195 @@
+"""What a recorder says beside calls and cards, by taps: alert, announcement, question, claim, director; what was tapped
+wrong is mended where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from domain.events import (
+    AnnouncementMade,
+    AnyEvent,
+    CallAlerted,
+    CallMade,
+    CardPlayed,
+    ClaimMade,
+    DirectorCalled,
+    EntryAmended,
+    ObjectionMade,
+    QuestionAsked,
+)
+from domain.seats import Seat
+from tests.screens.club import page_for
+from tests.screens.test_recorder import CALLS, SCRIPT, TABLE, TABLET, begin_board, board_of, sent, tap_call, tap_card
+from tests.web.browsing import AtPort, at_port
+from tests.web.evening import evening_log
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+E = TypeVar("E", bound=AnyEvent)
+
+
+@pytest.fixture
+def hall() -> Iterator[AtPort]:
+    with at_port(evening_log(script=SCRIPT)) as running:
+        yield running
+
+
+@pytest.fixture
+def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
+    """The recorder of the table, with a tablet; the board is begun."""
+    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{hall.url}/tables/{TABLE}")
+    begin_board(page)
+    yield page
+    page.context.close()
+    assert complaints == []
+
+
+def last(hall: AtPort, kind: type[E]) -> E:
+    """The last entry of the table, which is of that kind."""
+    event = hall.log.read(TABLE)[-1]
+    assert isinstance(event, kind)
+    return event
+
+
+def called(page: Page, *calls: str) -> int:
+    """Tap calls, wait until they are in the log; how many entries there are then."""
+    for call in calls:
+        tap_call(page, call)
+    entries = board_of().before + 1 + len(calls)
+    sent(page, entries)
+    return entries
+
+
+def played(page: Page, count: int) -> int:
+    """Tap the auction and the first cards; how many entries there are then."""
+    entries = called(page, *CALLS)
+    for seat, card in board_of().cards[:count]:
+        tap_card(page, seat, card)
+    sent(page, entries + count)
+    return entries + count
+
+
+def test_given_an_earlier_call_when_it_is_tapped_then_an_alert_is_about_it_and_a_tapped_call_takes_its_place(
+    hall: AtPort, page: Page
+) -> None:
+    entries = called(page, "P", "1H", "P", "1N")
+    first = page.locator('.auction-panel td[data-seat="S"] .mends')
+    first.click()
+    expect(page.locator("[data-of-call]")).to_contain_text("South")
+    page.locator("[data-alerts]").click()
+    sent(page, entries + 1)
+    assert last(hall, CallAlerted) == CallAlerted(Seat.SOUTH, about=entries - 2, at=hall.log.read(TABLE)[-1].at)
+    first.click()
+    page.locator('.call-key[data-call="1S"]').click()
+    sent(page, entries + 2)
+    mended = last(hall, EntryAmended)
+    (meant,) = mended.replacements
+    assert isinstance(meant, CallMade)
+    assert (mended.entry, meant.seat, meant.call.value) == (entries - 2, Seat.SOUTH, "1S")
+    expect(first).to_contain_text("1")
+    expect(page.locator("#line")).to_have_value("")
+
+
+def test_given_a_call_when_it_is_announced_and_asked_about_then_both_are_recorded_with_their_own_words(
+    hall: AtPort, page: Page
+) -> None:
+    entries = called(page, "P", "1N")
+    page.locator("#explaining > summary").click()
+    page.locator("#explained").fill("15-17")
+    page.get_by_role("button", name="Announced").click()
+    sent(page, entries + 1)
+    announced = last(hall, AnnouncementMade)
+    assert (announced.seat, announced.text) == (Seat.NORTH, "15-17")
+    expect(page.locator("#explaining > summary")).to_be_focused()
+    page.locator("#explaining > summary").click()
+    page.get_by_role("button", name="West asks").click()
+    sent(page, entries + 2)
+    assert last(hall, QuestionAsked).text == ""
+
+
+def test_given_a_claim_with_its_line_of_play_and_cards_shown_when_it_is_tapped_then_all_of_it_is_recorded(
+    hall: AtPort, page: Page
+) -> None:
+    entries = played(page, 1)
+    page.locator("#claiming > summary").click()
+    expect(page.locator("#claims-s")).to_be_checked()
+    page.locator("#claim-words").fill("drawing trumps")
+    page.locator("label:has(#stated-words)").click()
+    page.get_by_label("Cards shown").check()
+    page.get_by_role("button", name="Claims").click()
+    sent(page, entries + 1)
+    claim = last(hall, ClaimMade)
+    assert (claim.seat, claim.line, claim.shown, claim.statement) == (Seat.SOUTH, "drawing trumps", True, "")
+    page.get_by_role("button", name="West objects").click()
+    sent(page, entries + 2)
+    assert last(hall, ObjectionMade).seat is Seat.WEST
+
+
+def test_given_a_claim_without_a_line_of_play_when_it_is_tapped_then_that_is_recorded(hall: AtPort, page: Page) -> None:
+    entries = played(page, 1)
+    page.locator("#claiming > summary").click()
+    page.locator("label:has(#stated-none)").click()
+    page.get_by_role("button", name="Claims").click()
+    sent(page, entries + 1)
+    assert last(hall, ClaimMade).line == ""
+
+
+def test_given_a_table_when_it_calls_the_director_then_it_says_so_until_that_is_taken_back(
+    hall: AtPort, page: Page
+) -> None:
+    entries = called(page, "P")
+    page.locator("#calling-director > summary").click()
+    page.locator("#calling-director").get_by_role("button", name="West").click()
+    sent(page, entries + 1)
+    assert last(hall, DirectorCalled).seat is Seat.WEST
+    expect(page.locator(".note")).to_contain_text("Director called")
+    page.locator(".undo").click()
+    sent(page, entries + 2)
+    expect(page.locator(".note")).to_have_count(0)
+
+
+def test_given_two_cards_taken_for_one_another_when_one_is_mended_to_the_other_then_each_lies_where_the_other_did(
+    hall: AtPort, page: Page
+) -> None:
+    entries = played(page, 5)
+    seat, first = board_of().cards[0]
+    other, second = board_of().cards[4]
+    assert seat == other
+    page.locator(f'[data-mends="1.{seat.lower()}"]').click()
+    page.locator(f'.key[data-seat="{seat}"][data-card="{second}"]').click()
+    sent(page, entries + 2)
+    amended = [one.replacements[0] for one in hall.log.read(TABLE)[-2:] if isinstance(one, EntryAmended)]
+    assert [one.card.value for one in amended if isinstance(one, CardPlayed)] == [second, first]
+    expect(page.locator(".lain.odd")).to_have_count(0)
+
+
+def test_given_a_card_that_breaks_the_laws_when_the_other_button_is_pressed_then_it_asks_and_one_press_records_it(
+    hall: AtPort, page: Page
+) -> None:
+    entries = played(page, 1)
+    follows = board_of().cards[1][0]
+    page.locator(f'.hand[data-seat="{follows}"] .key[data-state="flat"]').first.click(button="right")
+    expect(page.locator("#question")).to_contain_text("has")
+    page.get_by_role("button", name="Yes, it happened").click()
+    sent(page, entries + 1)
+    assert last(hall, CardPlayed).seat.value == follows
+
+
+def test_given_a_card_that_nobody_saw_when_its_key_is_tapped_then_it_is_recorded_and_can_be_mended_later(
+    hall: AtPort, page: Page
+) -> None:
+    entries = played(page, 1)
+    seat, card = board_of().cards[1]
+    page.locator(".hand[data-turn] .unseen").click()
+    sent(page, entries + 1)
+    page.locator(f'[data-mends="1.{seat.lower()}"]').click()
+    page.locator(f'.key[data-seat="{seat}"][data-card="{card}"]').click()
+    sent(page, entries + 2)
+    expect(page.locator(f'.tricks td[data-trick="1"][data-seat="{seat}"]')).not_to_contain_text("?")

@@ -3,7 +3,7 @@ was erased is in none of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from domain.errors import TdlogError
@@ -20,10 +20,11 @@ def write_site(folder: Path, pages: Mapping[str, bytes]) -> list[str]:
 
     Raises TdlogError where the folder holds files that are not ours, or what leads out of it, or cannot be written."""
     known = _written_before(folder)
-    for name in pages:
+    for name in (LIST, *pages):
         if not _is_within(folder, name):
             raise TdlogError(message("ranked", "leads_elsewhere", file=str(folder / name), folder=str(folder)))
     try:
+        _write_list(folder, known | pages.keys())  # whatever is cut off from here on, what was written is known as ours
         for name, content in pages.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -31,10 +32,15 @@ def write_site(folder: Path, pages: Mapping[str, bytes]) -> list[str]:
         gone = sorted(known - pages.keys())
         for name in gone:
             (folder / name).unlink(missing_ok=True)
-        (folder / LIST).write_text("".join(f"{name}\n" for name in sorted(pages)), encoding="utf-8")
+        _write_list(folder, pages.keys())
     except OSError as error:
         raise TdlogError(message("command", "not_writable_there", file=str(folder), why=error.strerror)) from error
     return gone
+
+
+def _write_list(folder: Path, names: Collection[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / LIST).write_text("".join(f"{name}\n" for name in sorted(names)), encoding="utf-8")
 
 
 def _written_before(folder: Path) -> set[str]:

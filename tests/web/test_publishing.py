@@ -120,3 +120,27 @@ def test_given_a_link_out_of_the_folder_when_pages_are_written_then_nothing_beyo
         write_site(site, {"index.html": b"2", "en/index.html": b"2"})
     write_site(site, {"index.html": b"3"})
     assert (elsewhere / "index.html").read_text() == "mine"
+
+
+def test_given_a_writing_that_was_cut_off_when_pages_are_written_again_then_none_of_it_stays(tmp_path: Path) -> None:
+    """A name that was erased meanwhile would else stand there for good."""
+    site = tmp_path / "site"
+    write_site(site, {"index.html": b"1"})
+    (site / "en" / "z.html").mkdir(parents=True)
+    with pytest.raises(TdlogError):
+        write_site(site, {"en/why-3.html": b"Holm", "en/z.html": b"1", "index.html": b"2"})
+    (site / "en" / "z.html").rmdir()
+    assert (site / "en" / "why-3.html").read_bytes() == b"Holm"
+    write_site(site, {"index.html": b"3"})
+    assert not (site / "en" / "why-3.html").exists()
+
+
+def test_given_a_list_that_is_a_link_when_pages_are_written_then_nothing_beyond_it_is_touched(tmp_path: Path) -> None:
+    elsewhere, site = tmp_path / "elsewhere.txt", tmp_path / "site"
+    elsewhere.write_text("index.html\n")
+    write_site(site, {"index.html": b"1"})
+    (site / LIST).unlink()
+    (site / LIST).symlink_to(elsewhere)
+    with pytest.raises(TdlogError, match="leads out of"):
+        write_site(site, {"index.html": b"2"})
+    assert elsewhere.read_text() == "index.html\n"

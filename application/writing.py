@@ -189,7 +189,7 @@ def accept(office: Office, request: Request) -> Accepted:
     signed = _signed(request.proposed, request.who)
     for stream in dict.fromkeys(one.stream for one in signed):
         _check_named(office, stream)
-        if request.who.role == "player" and "." in stream:
+        if request.who.role == "player":
             check_player(office, stream, request.who.scope, [one.event for one in signed if one.stream == stream])
         _check_seen(office, stream, request)
     known, lodged = request.numbered_at, [one.event for one in signed if isinstance(one.event, AppealLodged)]

@@ -43,6 +43,10 @@ MARKS: dict[type, str] = {
 """The events that make a moment to go back to, but for the beginning of a round."""
 
 
+LONGEST_NUMBER = 6
+"""Digits of a board."""
+
+
 class Moment(Struct, frozen=True):
     """A moment of a session that one may go back to."""
 
@@ -100,7 +104,9 @@ def _board_of(event: AnyEvent) -> int | None:
     """The board that an event names, by itself or by its incident."""
     board = getattr(event, "board", None)
     named = getattr(event, "incident", "").partition("#")[0]
-    return board if isinstance(board, int) else int(named) if named.isdecimal() else None
+    if isinstance(board, int):
+        return board
+    return int(named) if named.isascii() and named.isdecimal() and len(named) <= LONGEST_NUMBER else None
 
 
 class LogBook:

@@ -85,7 +85,7 @@ def _is_one(what: What, which: str) -> bool:
     if names == "number":
         return which in COUNTS
     if names == "tricks":
-        return which.isdecimal() and int(which) <= MOST_TRICKS
+        return which in map(str, range(MOST_TRICKS + 1))
     return which in SORTS
 
 

@@ -22,7 +22,7 @@ from web.asking import Asked, Route
 from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.looking import live_page, undo_asked
-from web.recording import Keyed, recorded
+from web.recording import Keyed, number_in, recorded
 from web.roles import DESK
 
 __all__ = ["FORMS", "ROUTES"]
@@ -68,13 +68,13 @@ class MatterSent(Keyed, frozen=True):
         if self.line:
             return Lines(stream, (self.line,), self.seen)
         if self.word == FACT:
-            return Events(stream, (EventSaid(FactFound(self.text, board=int(incident.partition("#")[0]))),), self.seen)
+            return Events(stream, (EventSaid(FactFound(self.text, board=_board_of(incident))),), self.seen)
         step = StepNamed(incident, self.law, self.code)
         word, _, given = self.word.partition(" ")
         if word in BY_SCORE:
             typed = self.text if self.text.startswith(word) else f"{word} {self.text}"
             return Score(stream, step, typed, self.reason, self.seen)
-        tricks = int(given) if given.isdecimal() else self.tricks
+        tricks = int(given) if given.isascii() and given.isdecimal() and len(given) <= 2 else self.tricks
         what = self.what or self.named.get(word, "") or given * (not given.isdecimal())
         reply = Reply(
             word=word, seat=self.seat, marked=self.marked, tricks=tricks, suits=self.suits,
@@ -101,6 +101,14 @@ class TakenFrom(Struct, frozen=True):
 
     device: str
     """The director's device that had it before; empty where none had."""
+
+
+def _board_of(incident: str) -> int:
+    """The board of an incident. Raises Failed where its name has none."""
+    board = number_in(incident.partition("#")[0])
+    if board is None:
+        raise not_found()
+    return board
 
 
 def _incident(asked: Asked) -> str:

@@ -116,9 +116,13 @@ async def _links(asked: Asked, outcome: Outcome[Any, MadeLinkView | MadeLinks] =
     return page(
         "links.html", status=outcome.status, told=outcome.said, roles=LINK_ROLES, session=session, tables=tables,
         address=asked.site.settings.address,
-        made=[ShownLink(one.role, _what(one.role, one.scope), one.address, qr_svg(one.address)) for one in made],
+        made=await asyncio.to_thread(lambda: [_shown_link(one) for one in made]),
         held=[one for one in mine if one.state == "in force"], gone=[one for one in mine if one.state != "in force"],
     )  # fmt: skip
+
+
+def _shown_link(one: MadeLinkView) -> ShownLink:
+    return ShownLink(one.role, _what(one.role, one.scope), one.address, qr_svg(one.address))
 
 
 async def _session_of(asked: Asked) -> str:

@@ -51,6 +51,8 @@ async def _ranking(asked: Asked) -> Response:
 
 
 STEPS = ("back", "on")
+MOST_LOOKED_AT = 8
+"""Moments at which the figures are worked out for one step."""
 
 
 def _heading() -> str:
@@ -62,7 +64,8 @@ def _position(moment: MomentView) -> int:
 
 
 async def _changed(asked: Asked, moments: MomentsView, as_of: int, step: str) -> int:
-    """The moment before or after one at which a figure is another, 0 for now; the same where there is none before."""
+    """The moment before or after one at which a figure is another, 0 for now; the same where there is none before. Of
+    many moments at which none is, the last one that was looked at: whoever asks is answered soon, and may ask on."""
 
     async def figures(position: int) -> object:
         view: RankedView = await asked.ask("standings", session=moments.session, as_of=str(position))
@@ -71,9 +74,12 @@ async def _changed(asked: Asked, moments: MomentsView, as_of: int, step: str) ->
     known = [*map(_position, moments.moments)]
     here = await figures(as_of)
     way = [one for one in known if one > as_of] if step == "on" else [one for one in known if as_of == 0 or one < as_of]
-    for position in way if step == "on" else reversed(way):
+    way = way if step == "on" else way[::-1]
+    for position in way[:MOST_LOOKED_AT]:
         if await figures(position) != here:
             return position
+    if len(way) > MOST_LOOKED_AT:
+        return way[MOST_LOOKED_AT - 1]
     return as_of if step == "back" else 0
 
 

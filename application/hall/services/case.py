@@ -145,11 +145,15 @@ def _laws(incident: Incident) -> Iterator[LawTextView]:
             yield LawTextView(law, paragraph.text)
 
 
+LONGEST_NUMBER = 6
+"""Digits of a board."""
+
+
 def poll(sight: Sight, asked: PollAsked) -> PollSheetView:
     """What a player is shown who is asked about an incident: a hand and the auction, without names, table or tempo."""
     number = asked.incident.partition("#")[0]
-    if not number.isdecimal():
-        raise TdlogError(message("form", "name_of_incident", read=repr(asked.incident)))
+    if not (number.isascii() and number.isdecimal() and len(number) <= LONGEST_NUMBER):
+        raise TdlogError(message("form", "name_of_incident", read=repr(asked.incident[:40])))
     now = sight.board(asked.stream, int(number))
     incident = _incident(now.replay, now.board, asked.incident)
     if incident is None:

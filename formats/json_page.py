@@ -31,7 +31,7 @@ from projections.views.explained import NodeView
 from projections.views.figures_now import MomentsView, RankedView
 from projections.views.file_audit import FilesView
 from projections.views.hand_record import HandRecordView
-from projections.views.hearing import AppealsView, HearingView, PollSheetView
+from projections.views.hearing import AppealsView, HearingView, PollSheetView, Recounted
 from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
 from projections.views.link import LinkView, MadeLinkView
@@ -212,6 +212,9 @@ def _document(name: str, views: tuple[type[Struct], ...]) -> dict[str, Any]:
 
 
 def _exact(kind: type) -> dict[str, Any]:
+    """What stands in the schema for a type that msgspec does not know; of what screens alone are given only that."""
+    if kind is Recounted:
+        return {"type": "object"}
     if kind is not Fraction:
         raise NotImplementedError(kind)
     return dict(EXACT)

@@ -25,6 +25,7 @@ from projections.views.live import TableInPlayView
 from projections.views.opened import OpenedBoardsView
 from projections.views.overview_grid import Watched, grid_of, watched_in
 from web.answers import drawn
+from web.case_parts import case_shown
 from web.desk_parts import matter_shown, queue_shown, score_path
 from web.failures import not_found
 from web.roles import ANYONE, DESK, RECORDERS
@@ -169,7 +170,7 @@ PARTS: Mapping[str, Part] = {
     "boards": Part("boards", ("session",), "_boards.html", _boards_shown),
     "scorer": Part("overview", ("session",), "scorer/_overview.html", _overview_shown),
     "slips": Part("slips", ("session", "board"), "scorer/_traveller.html", _slips_shown, topic="scorer"),
-    "case": Part("case", ("session", "appeal", "stop"), "_case.html", topic_fields=2),
+    "case": Part("case", ("session", "appeal", "stop"), "committee/_case.html", case_shown, topic_fields=2),
 }
 """By the kind that a topic begins with."""
 

@@ -34,7 +34,8 @@ def selector(timeline: Timeline) -> Markup:
     marked = [step for step in timeline.steps[:-1] if timeline.is_marked(step)]
     between = element("option", message("replay", "another_entry"), hidden="hidden", disabled="disabled")
     options = (element("option", _named(step, timeline), value=str(step.index)) for step in marked)
-    end = element("option", message("replay", "as_the_log_stands"), value=str(last.index), selected="selected")
+    ends = "as_the_log_stands" if timeline.had is None else "end_of_moment"
+    end = element("option", message("replay", ends), value=str(last.index), selected="selected")
     choice = element("select", between, *options, end, class_="moment")
     return element("label", element("span", message("replay", "as_of")), choice, class_="as-of")
 

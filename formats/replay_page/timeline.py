@@ -72,6 +72,8 @@ class Timeline:
     anchors: Anchors
     names: Mapping[str, str]
     """Player id to name, of those that may be told."""
+    had: int | None = None
+    """The last step that the director had when he ruled; None where that is not asked."""
     _amended: list[dict[int, int]] = field(init=False)
     """By step, the entries that do not count, each with the entry that amends it."""
     _ever: set[int] = field(init=False)
@@ -195,7 +197,16 @@ class Timeline:
                 run.append(step)
             else:
                 items.append(self._item(step))
+            if step.index == self.had:
+                items += [*([self._run(run)] if run else []), _ruled_here()]
+                run = []
         return [*items, self._run(run)] if run else items
+
+    def _had_not(self, step: Step) -> Markup:
+        """That the director did not have an entry when he ruled; nothing of one that he had, or of the appeal."""
+        if self.had is None or step.index <= self.had or step.event is None or isinstance(step.event, APPEALS):
+            return NOTHING
+        return element("p", message("replay", "director_had_it_not"), class_="had-not")
 
     def _run(self, run: Sequence[Step]) -> Markup:
         """Calls or cards in a row, each a place to go to."""
@@ -237,7 +248,7 @@ class Timeline:
         body = over_steps([self._body(step, then) for then in self.steps], "p", class_="said", dir="auto")
         found = found_list(self.found.get(step.index, ()), len(self.steps) - 1, self.anchors)
         return element(
-            "li", _dot(sort), head, body, found, class_=sort, id=anchor, data_step=str(step.index)
+            "li", _dot(sort), head, body, self._had_not(step), found, class_=sort, id=anchor, data_step=str(step.index)
         )  # fmt: skip
 
     def _head(self, title: str, name: str, step: Step, anchor: str = "") -> Markup:
@@ -281,6 +292,10 @@ class Timeline:
 
 def _is_call(step: Step) -> bool:
     return isinstance(step.event, CallMade)
+
+
+def _ruled_here() -> Markup:
+    return element("li", message("replay", "director_ruled_here"), class_="ruled-here")
 
 
 def _dot(sort: str) -> Markup:

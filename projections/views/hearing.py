@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from domain.seats import Seat
 from projections.views.appeal import AppealView
+from projections.views.disputed import DisputedView, FiguresView
+from projections.views.encoding import Unencoded
 from projections.views.incident import IncidentView, PollView
 from projections.views.live import WholeBoardView
 from projections.views.matter import LawTextView
+from projections.views.steps import BoardShown, Step
 
-__all__ = ["AppealsView", "ExhibitView", "HearingView", "PollSheetView", "StopView"]
+__all__ = [
+    "AppealsView", "ElsewhereResultView", "ExhibitView", "HearingView", "PollSheetView", "Recounted", "StatementView",
+    "StopView",
+]  # fmt: skip
 
 
 class AppealsView(Struct, frozen=True):
@@ -26,7 +32,7 @@ class StopView(Struct, frozen=True):
     """A moment of an appeal."""
 
     stop: int
-    """1: what the director knew; 2: the hearing; 3: the decision."""
+    """1: what the director knew; 2: the hearing, all that is told before it is decided; 3: the decision."""
     reached: bool
     """Whether the appeal has come so far."""
     at: str
@@ -48,6 +54,39 @@ class ExhibitView(Struct, frozen=True):
     """Whether the director had it when he ruled."""
 
 
+class StatementView(Struct, frozen=True):
+    """What somebody says of the ruling, word for word."""
+
+    who: str
+    """`appellant`, `hearing`, `disputed`: the grounds of the appeal; what was said at the hearing; what a side says
+    happened, and the other does not."""
+    entry: str
+    """`S1.r1.t1#41`."""
+    text: str
+    known: bool
+    """As of `ExhibitView`."""
+
+
+class ElsewhereResultView(Struct, frozen=True):
+    """What the board gave at another table."""
+
+    stream: str
+    text: str
+
+
+class Recounted:
+    """The steps of the board up to a moment of an appeal, for a page that goes through them. No struct: it holds a
+    replay, which nothing prints."""
+
+    __slots__ = ("had", "shown", "steps")
+
+    def __init__(self, shown: BoardShown, steps: Sequence[Step], had: int) -> None:
+        """`had` is the last step that the director had when he ruled."""
+        self.shown = shown
+        self.steps = steps
+        self.had = had
+
+
 class HearingView(Struct, frozen=True, kw_only=True):
     """An appeal at one of its moments; what came later is absent."""
 
@@ -61,13 +100,29 @@ class HearingView(Struct, frozen=True, kw_only=True):
     """Null at a moment at which it had not been lodged."""
     board: WholeBoardView | None
     """Null of an appeal that is about no board."""
-    disputed: int
-    """The entry at which the matter began: the position is shown there."""
+    disputed: DisputedView | None
+    """The call or card: the position is shown there."""
     incident: IncidentView | None
     """What the Laws said of the matter."""
     exhibits: tuple[ExhibitView, ...]
     polls: tuple[PollView, ...]
+    not_told: tuple[ExhibitView, ...]
+    """What was said and established after the players were polled."""
     laws: tuple[LawTextView, ...]
+    appealed: tuple[str, ...]
+    """The paragraphs on which the appealed ruling rests."""
+    statements: tuple[StatementView, ...]
+    notes: tuple[ExhibitView, ...]
+    """What was noted and explained of the methods of a side."""
+    screens: bool
+    """Whether the table played with screens."""
+    figures: FiguresView
+    elsewhere: tuple[ElsewhereResultView, ...]
+    """Nothing until everybody may see the board."""
+    entries: int
+    """How many entries the table has, for whoever records about the appeal."""
+    recounted: Unencoded[Recounted | None]
+    """Null of an appeal that is about no board."""
 
 
 class PollSheetView(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.amendments import struck
 from domain.board import Board, entry_of
-from domain.events import Author, BoardStarted, CallMade, CardPlayed, CardUnseen, EntryAmended
+from domain.events import AppealLodged, Author, BoardStarted, CallMade, CardPlayed, CardUnseen, EntryAmended
 from domain.table import board_meant
 from projections.rulings.replay import Replay
 from projections.texts.entries import event_text
@@ -48,16 +48,21 @@ def record_view(replay: Replay, board: Board, incidents: Iterable[IncidentView])
 
 
 def boards_meant(replay: Replay) -> dict[int, Board | None]:
-    """By entry, the board it is about: the one it or its incident names, else the one in play; of an amendment, that
-    of the entry it amends."""
+    """By entry, the board it is about: the one it, its incident or its appeal names, else the one in play; of an
+    amendment, that of the entry it amends."""
     found: dict[int, Board | None] = {}
     begun: list[Board] = []
+    lodged: dict[str, int] = {}
     later = sorted(replay.boards, key=lambda board: board.place, reverse=True)
     for number, event in enumerate(replay.events[: replay.until], 1):
         while later and entry_of(later[-1].place) <= number:
             begun.append(later.pop())
         in_play = begun[-1] if begun else None
         wanted = None if isinstance(event, BoardStarted) else board_meant(event)
+        appeal = str(getattr(event, "appeal", "")).casefold()
+        wanted = lodged.get(appeal) if wanted is None else wanted
+        if isinstance(event, AppealLodged) and wanted is not None:
+            lodged[appeal] = wanted
         if isinstance(event, EntryAmended):
             found[number] = found.get(event.entry, in_play)
         elif wanted is None:

@@ -25,7 +25,19 @@ from projections.views.incident import EffectView, ItemView, QuestionView, code_
 from projections.views.record import boards_meant
 from projections.views.result import StageView
 
-__all__ = ["AppealShown", "BoardShown", "Key", "Said", "Step", "key_of", "said_at", "seated", "steps_of", "taken_text"]
+__all__ = [
+    "AppealShown",
+    "BoardShown",
+    "Key",
+    "Said",
+    "Step",
+    "key_of",
+    "replay_at",
+    "said_at",
+    "seated",
+    "steps_of",
+    "taken_text",
+]
 
 BREACHES = ("revoke", "call by a player who must pass", "wrong card from dummy")
 """Kinds of incidents that begin with a call or card that can be regular in itself: what bound the player made it a
@@ -194,6 +206,12 @@ def _step(
         frozenset(_offenders(rulings)),
         tuple(AppealShown(name_of_appeal(record, appeal.id), appeal) for appeal in appeals_on(record)),
     )
+
+
+def replay_at(shown: BoardShown, steps: Sequence[Step]) -> Replay:
+    """The table as it was known at the last of some steps from the first on."""
+    decisions = {entry.number: entry for entry in shown.replay.session.record.decisions}
+    return _as_of(shown.replay, steps[-1].until, [decisions[step.number] for step in steps if step.stream])
 
 
 def _trick_of(board: Board, entry: int) -> int:

@@ -18,7 +18,7 @@ __all__ = ["FORMS", "ROUTES"]
 
 
 async def _appeals(asked: Asked) -> Response:
-    return page("appeals.html", shown=await asked.ask("appeals", session=asked.path["session"]))
+    return page("committee/appeals.html", shown=await asked.ask("appeals", session=asked.path["session"]))
 
 
 async def _case(asked: Asked, outcome: Outcome[Sent, Acknowledged] = NOTHING_SENT) -> Response:
@@ -26,8 +26,8 @@ async def _case(asked: Asked, outcome: Outcome[Sent, Acknowledged] = NOTHING_SEN
     stop = asked.query.get("stop", "")
     topic = f"case/{session}/{number}" + (f"/{stop}" if stop.isdecimal() else "")
     return await live_page(
-        asked, "case.html", topic, message("web", "appeal", number=number), status=outcome.status, session=session,
-        number=number, told=outcome.said, echo=outcome.echo,
+        asked, "committee/case.html", topic, message("web", "appeal", number=number), status=outcome.status,
+        session=session, number=number, told=outcome.said, echo=outcome.echo,
         line=outcome.sent.line if outcome.sent and outcome.said else "",
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from starlette.responses import JSONResponse, Response
 
 from formats.pieces.styles import of_pieces
+from formats.replay_page import stepping, stepping_style
 from web.asking import Asked, Route
 from web.failures import not_found
 from web.roles import ANYONE
@@ -25,7 +26,9 @@ def _held() -> dict[str, tuple[bytes, str, str]]:
     something else."""
     found: dict[str, tuple[bytes, str, str]] = {}
     held = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in sorted(FOLDER.rglob("*.*"))}
-    for name, content in {**held, "pieces.css": of_pieces().encode()}.items():
+    held |= {"pieces.css": of_pieces().encode(), "stepping.css": stepping_style().encode()}
+    held["stepping.js"] = f"{stepping()}\nexport {{ Stepping }};\n".encode()
+    for name, content in held.items():
         sort = SORTS.get(Path(name).suffix)
         if sort is not None:
             found[name] = content, sort, f'"{hashlib.sha256(content).hexdigest()[:24]}"'

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
@@ -14,18 +13,18 @@ from domain.calls import Call
 from domain.cards import Card
 from domain.events import PollTaken
 from formats.pieces.bids import call_picture
-from formats.pieces.signs import Level
 from formats.printed import clean
 from projections.texts import message, rank_text
 from projections.texts.spoken import call_spoken
 from projections.views.auction import COLUMNS
 from projections.views.hearing import PollSheetView
-from projections.views.incident import PollView
 from web.answers import page
 from web.asking import Asked, Route
 from web.desk_parts import suit_key
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.poll_tally import LEVELS, Answered
+from web.poll_tally import answered as answered_of
 from web.recording import Keyed, Sent, recorded_behind
 from web.roles import DESK
 
@@ -34,7 +33,6 @@ __all__ = ["FORMS", "ROUTES"]
 FEW = 3
 """Fewer answers than this tell nothing."""
 MOST_LETTERS = 40
-LEVELS: tuple[Level, ...] = ("same", "stronger", "weaker")
 
 
 class PollSent(Keyed, frozen=True):
@@ -47,20 +45,13 @@ class PollSent(Keyed, frozen=True):
     other: str = ""
 
 
-class Answered(Struct, frozen=True):
-    """An answer, with the levels of those who gave it."""
-
-    answer: str
-    levels: tuple[Level, ...]
-
-
 async def _page(asked: Asked, outcome: Outcome[PollSent, Acknowledged] = NOTHING_SENT) -> Response:
     path, incident = asked.path, f"{asked.path['board']}#{asked.path['entry']}"
     address = f"/polls/{path['table']}/{path['board']}/{path['entry']}"
     if outcome.done is not None:
         return RedirectResponse(address, 303)
     sheet: PollSheetView = await asked.ask("poll", stream=path["table"], incident=incident)
-    answered = _answered(sheet.tally)
+    answered = answered_of(sheet.tally)
     return page(
         "director/poll.html", status=outcome.status, told=outcome.said, sheet=sheet, answered=answered, levels=LEVELS,
         count=sum(len(one.levels) for one in answered), few=FEW, address=address, rows=_rows(sheet), columns=COLUMNS,
@@ -68,24 +59,6 @@ async def _page(asked: Asked, outcome: Outcome[PollSent, Acknowledged] = NOTHING
         matter=f"/matters/{path['table']}/{path['board']}/{path['entry']}", suit_key=suit_key, rank_text=rank_text,
         call_picture=call_picture, call_spoken=call_spoken, chosen=_offered(sheet, answered),
     )  # fmt: skip
-
-
-def _answered(polls: Iterable[PollView]) -> list[Answered]:
-    """The answers in the order in which they were given first, each with the levels of those who gave it."""
-    found: dict[str, list[Level]] = {}
-    for poll in polls:
-        level = _level(poll.standard)
-        for answer, count in poll.answers.items():
-            found.setdefault(answer, []).extend(level for _ in range(count))
-    return [Answered(answer, tuple(levels)) for answer, levels in found.items()]
-
-
-def _level(standard: str) -> Level:
-    """The level that a poll's standard says; the player's own where it says another thing."""
-    for level in LEVELS:
-        if level == standard:
-            return level
-    return "same"
 
 
 def _offered(sheet: PollSheetView, answered: Iterable[Answered]) -> list[str]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from application.hall.identity import Identity
 from application.hall.kept_answers import Told
-from application.hall.services import boards, case, desk, doubts, scorer, scores, slips, standings, tables
+from application.hall.services import boards, case, desk, doubts, hearing, scorer, scores, slips, standings, tables
 from application.hall.services.asked import (
     BoardAsked,
     CaseAsked,
@@ -103,7 +103,7 @@ SERVICES: Mapping[str, Service] = {
     "score": _service(DIRECTOR, scores.score, ScoreAsked, ScoreWorkedView),
     "poll": _service(ON_APPEALS, case.poll, PollAsked, PollSheetView),
     "appeals": _service(DIRECTOR, case.appeals, SessionAsked, AppealsView),
-    "case": _service(ON_APPEALS, case.hearing, CaseAsked, HearingView),
+    "case": _service(ON_APPEALS, hearing.hearing, CaseAsked, HearingView),
     "standings": Service(WITH_FIGURES, StandingsAsked, RankedView, standings.ranking, standings.rests_on),
     "moments": _service(WITH_FIGURES, standings.moments, SessionAsked, MomentsView),
     "figure": _service(WITH_FIGURES, standings.figure, FigureAsked, NodeView),

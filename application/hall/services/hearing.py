@@ -1,0 +1,228 @@
+"""An appeal as its committee sees it at each of its moments: the steps of the board up to it, and what they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from application.hall.services.asked import CaseAsked
+from application.hall.services.case import incident_of
+from application.hall.services.case_figures import figures_of
+from application.hall.sight import Sight
+from domain.errors import TdlogError
+from domain.events import (
+    AppealHeard,
+    AppealLodged,
+    CallMade,
+    CardPlayed,
+    CardUnseen,
+    ExplanationCorrected,
+    ExplanationGiven,
+    FactFound,
+    NoteMade,
+    PollTaken,
+)
+from projections.found.incidents import Incident, Item
+from projections.laws.paragraphs import law_parts, paragraphs
+from projections.ranking.appeals import AppealAt, appeals_at
+from projections.rulings.replay import Replay
+from projections.texts import message, some_of
+from projections.texts.entries import event_text
+from projections.texts.scores import stage_text
+from projections.views.appeal import appeal_view
+from projections.views.disputed import disputed_of
+from projections.views.hearing import ElsewhereResultView, ExhibitView, HearingView, Recounted, StatementView, StopView
+from projections.views.incident import incident_view
+from projections.views.live import tag_of, whole_board_view
+from projections.views.matter import LawTextView
+from projections.views.steps import BoardShown, Step, replay_at, seated, steps_of
+
+__all__ = ["hearing"]
+
+ACTS = (CallMade, CardPlayed, CardUnseen)
+METHODS = (ExplanationGiven, ExplanationCorrected, NoteMade)
+FOUND = (*METHODS, FactFound)
+
+
+class Stop(Struct, frozen=True):
+    """A moment of an appeal, as far as it has come to it."""
+
+    number: int
+    step: int = -1
+    """The last step that is told; below 0 where the appeal has not come so far."""
+    name: str = ""
+    at: str = ""
+
+
+def hearing(sight: Sight, asked: CaseAsked) -> HearingView:
+    """An appeal at one of its moments. Raises TdlogError where there is none of that number, or it has not come so
+    far."""
+    at = _asked(sight, asked)
+    shown = BoardShown(at.stream, at.replay, at.board, seated(at.replay, sight.names()), with_record=False)
+    steps = steps_of(shown) if at.board.number else []
+    stops = list(_stops(at, steps))
+    reached = [stop for stop in stops if stop.name]
+    wanted = asked.stop or reached[-1].number
+    stop = next((one for one in reached if one.number == wanted), None)
+    if stop is None:
+        raise TdlogError(message("sight", "stop_not_reached", stop=wanted, appeal=at.appeal.id))
+    return _hearing(sight, _Case(at, shown, stops, stop, steps[: stop.step + 1]))
+
+
+def _asked(sight: Sight, asked: CaseAsked) -> AppealAt:
+    book = sight.book_of_case(asked.session)
+    number = asked.appeal or sight.appeal_of_scope
+    sight.check_appeal(book.name, number)
+    at = book.appeal(number)
+    if at is None:
+        known = some_of((one.appeal.id for one in book.appeals()), 6) if sight.sees_tables else "-"
+        raise TdlogError(message("form", "no_such_appeal", appeal=number, known=known or "-"))
+    return at
+
+
+def _stops(at: AppealAt, steps: Sequence[Step]) -> Iterator[Stop]:
+    """What the director knew when he ruled last before it was lodged; all that is told before it is decided; the last
+    decision."""
+    lodged, decided = at.appeal.lodged, at.appeal.decided
+    earlier = [one for one in at.ruled if one.stream == lodged.stream and one.place < lodged.place]
+    known = earlier[-1] if earlier else lodged
+    yield Stop(1, _step_of(known.name, steps), known.name, known.at)
+    heard = at.appeal.heard[-1] if at.appeal.heard else lodged
+    before = _step_of(decided[0].name, steps) - 1 if decided else len(steps) - 1
+    yield Stop(2, before, heard.name, heard.at)
+    last = decided[-1] if decided else None
+    yield Stop(3) if last is None else Stop(3, _step_of(last.name, steps), last.name, last.at)
+
+
+def _step_of(name: str, steps: Sequence[Step]) -> int:
+    """The step that an entry is; the last where it is none of them."""
+    return next((step.index for step in steps if step.event is not None and step.name == name), len(steps) - 1)
+
+
+class _Case(Struct, frozen=True):
+    """An appeal at a moment."""
+
+    at: AppealAt
+    shown: BoardShown
+    stops: list[Stop]
+    stop: Stop
+    steps: list[Step]
+
+    @property
+    def knew(self) -> int:
+        """The last step that the director had."""
+        return self.stops[0].step
+
+    def name_of(self, step: Step) -> str:
+        """An entry as it is named in the whole log."""
+        return step.name if step.stream else f"{self.at.stream}{step.name}"
+
+
+def _hearing(sight: Sight, case: _Case) -> HearingView:
+    at = case.at
+    replay = replay_at(case.shown, case.steps) if case.steps else at.replay
+    board = replay.find_board(at.board.number) if at.board.number else None
+    told = next((one for one in appeals_at({at.stream: replay}) if one.appeal.id == at.appeal.id), None)
+    incident = incident_of(replay, board, at.appeal.incident)
+    view = incident_view(incident) if incident is not None else None
+    disputed = disputed_of(board, incident, case.steps) if board is not None else None
+    return HearingView(
+        session=at.replay.session.name,
+        number=at.appeal.id,
+        stream=at.stream,
+        stop=case.stop.number,
+        stops=tuple(StopView(one.number, bool(one.name), one.at, _named(at, one)) for one in case.stops),
+        appeal=appeal_view(told, sight.names()) if told is not None else None,
+        board=whole_board_view(replay, board) if board is not None else None,
+        disputed=disputed,
+        incident=view,
+        exhibits=tuple(_exhibits(case)),
+        polls=view.polls if view is not None else (),
+        not_told=tuple(_not_told(case)),
+        laws=tuple(_laws(incident)) if incident is not None else (),
+        appealed=tuple(dict.fromkeys(_appealed(told))) if told is not None else (),
+        statements=tuple(_statements(case)),
+        notes=tuple(_exhibit(case, step) for step in case.steps if isinstance(step.event, METHODS)),
+        screens=_has_screens(replay),
+        figures=figures_of(sight, replay, board, disputed, case.steps),
+        elsewhere=tuple(_elsewhere(sight, at)),
+        entries=len(at.replay.events),
+        recounted=Recounted(case.shown, case.steps, case.knew) if case.steps else None,
+    )
+
+
+def _appealed(at: AppealAt) -> Iterator[str]:
+    """The paragraphs of the rulings that are appealed."""
+    for one in at.ruled:
+        law: str = getattr(one.event, "law", "")
+        if law:
+            yield law
+
+
+def _named(at: AppealAt, stop: Stop) -> str:
+    return f"{at.stream}{stop.name}" if stop.name.startswith("#") else stop.name
+
+
+def _has_screens(replay: Replay) -> bool:
+    begun = replay.table.round
+    told = begun.screens if begun is not None else None
+    return replay.regulations.screens if told is None else told
+
+
+def _exhibits(case: _Case) -> Iterator[ExhibitView]:
+    """What was recorded of the board beside calls and cards, at the table and in the session's stream."""
+    for step in case.steps:
+        if step.event is not None and not isinstance(step.event, ACTS):
+            yield _exhibit(case, step)
+
+
+def _exhibit(case: _Case, step: Step) -> ExhibitView:
+    event = step.event
+    assert event is not None
+    words = event_text(event)  # type: ignore[arg-type]
+    return ExhibitView(case.name_of(step), tag_of(event), words, event.at, event.by, step.index <= case.knew)  # type: ignore[arg-type]
+
+
+def _not_told(case: _Case) -> Iterator[ExhibitView]:
+    """What was said and established after the first poll about the matter."""
+    polled = next((step.index for step in case.steps if _is_poll(step, case.at.appeal.incident)), len(case.steps))
+    return (_exhibit(case, step) for step in case.steps[polled:] if isinstance(step.event, FOUND))
+
+
+def _is_poll(step: Step, incident: str) -> bool:
+    return isinstance(step.event, PollTaken) and step.event.incident == incident.rpartition("/")[2]
+
+
+def _statements(case: _Case) -> Iterator[StatementView]:
+    """The grounds of the appeal, what was said at each hearing, and what the sides do not agree on."""
+    for step in case.steps:
+        event, text, who = step.event, "", ""
+        if isinstance(event, AppealLodged) and event.appeal == case.at.appeal.id:
+            text, who = event.grounds, "appellant"
+        elif isinstance(event, AppealHeard) and event.appeal == case.at.appeal.id:
+            text, who = event.statements, "hearing"
+        elif isinstance(event, FactFound) and not event.agreed:
+            text, who = event.text, "disputed"
+        if text:
+            yield StatementView(who, case.name_of(step), text, step.index <= case.knew)
+
+
+def _elsewhere(sight: Sight, at: AppealAt) -> Iterator[ElsewhereResultView]:
+    """What the board gave at the other tables; nothing until everybody may see it."""
+    book = sight.book_of_case(at.replay.session.name)
+    if sight.opened(book.name, at.board.number) is None or at.board.number not in book.scored.boards:
+        return
+    for score in book.scored.scores_on(at.board.number):
+        if score.stream != at.stream:
+            stage = book.stage(score)
+            yield ElsewhereResultView(score.stream, stage_text(stage) if stage is not None else "")
+
+
+def _laws(incident: Incident) -> Iterator[LawTextView]:
+    known = paragraphs()
+    said: list[Item] = [*incident.findings, *incident.options, *incident.questions]
+    for law in dict.fromkeys(item.law for item in said):
+        paragraph = known.get("".join(law_parts(law)))
+        if paragraph is not None:
+            yield LawTextView(law, paragraph.text)

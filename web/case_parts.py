@@ -1,0 +1,135 @@
+"""The committee's page of an appeal: the board with its steps in pieces, and what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from application.hall.identity import Identity
+from domain.cards import SUITS, Card, Suit
+from domain.events import CardPlayed, CardUnseen
+from formats.replay_page import Replayed
+from projections.texts import contract_text, message, rank_text, seat_text, suit_text
+from projections.views.disputed import FiguresView
+from projections.views.hearing import HearingView
+from projections.views.incident import ItemView
+from web.desk_parts import hall_time, suit_key
+from web.poll_tally import answered
+
+__all__ = ["case_shown"]
+
+
+class CardFigure(Struct, frozen=True):
+    """A card with declarer's tricks."""
+
+    card: Card
+    rank: str
+    tricks: int
+    made: int
+    """How many over or under what the contract needs."""
+    is_chosen: bool
+    polled: int
+    """How many of those who were polled chose it."""
+
+
+class SuitFigures(Struct, frozen=True):
+    """The cards of a suit."""
+
+    suit: Suit
+    cards: tuple[CardFigure, ...]
+
+
+def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
+    """What the template of an appeal is given besides it."""
+    told = view.recounted
+    board = Replayed.of(told.shown, {}, "", told.steps, told.had) if told is not None else None
+    chosen = view.disputed.chosen if view.disputed is not None else ""
+    votes = {answer: count for poll in view.polls for answer, count in poll.answers.items()}
+    return {
+        "replayed": board,
+        "attributes": _attributes(view, board),
+        "figures": list(_by_suit(view.figures.cards, view.figures.needed, chosen, votes)),
+        "leads": [_lead(view.figures, number) for number in range(len(view.figures.leads))],
+        "answered": answered(view.polls),
+        "title": _title(view),
+        "is_appealed": partial(_is_appealed, view),
+        "follows": partial(_follows, view),
+        "clock": hall_time,
+        "suit_key": suit_key,
+        "suit_text": suit_text,
+    }
+
+
+def _attributes(view: HearingView, board: Replayed | None) -> Mapping[str, str]:
+    """What the script reads of the page: the steps, whose choice is disputed, and when his dummy lay open."""
+    if board is None:
+        return {}
+    disputed = view.disputed
+    found = board.attributes(board.opens_at(disputed.entry if disputed is not None else 0))
+    led = next((step.index for step in board.steps if isinstance(step.event, CardPlayed | CardUnseen)), None)
+    dummy = board.steps[-1].view.position.dummy
+    found["data_saw"] = disputed.seat.name.lower() if disputed is not None and disputed.seat is not None else ""
+    found["data_dummy"] = dummy.name.lower() if dummy is not None and led is not None else ""
+    found["data_faced"] = str(led if led is not None else len(board.steps))
+    return {name.replace("_", "-"): value for name, value in found.items()}
+
+
+def _title(view: HearingView) -> str:
+    """`Trick 4: West's choice`, or the board where no choice is disputed."""
+    disputed = view.disputed
+    if disputed is None or disputed.seat is None:
+        return view.board.title if view.board is not None else ""
+    seat = seat_text(disputed.seat)
+    if disputed.trick:
+        return message("committee", "choice_in_play", trick=disputed.trick, seat=seat)
+    return message("committee", "choice_in_auction", seat=seat)
+
+
+def _by_suit(cards: Mapping[str, int], needed: int, chosen: str, votes: Mapping[str, int]) -> Iterator[SuitFigures]:
+    """The cards by suit, spades first, the highest first."""
+    for suit in reversed(SUITS):
+        held = sorted((Card(one) for one in cards if Card(one).suit is suit), key=lambda card: card.index, reverse=True)
+        if held:
+            yield SuitFigures(suit, tuple(_figure(one, cards[one.value], needed, chosen, votes) for one in held))
+
+
+def _figure(card: Card, tricks: int, needed: int, chosen: str, votes: Mapping[str, int]) -> CardFigure:
+    polled = sum(count for answer, count in votes.items() if _is_card(answer, card))
+    return CardFigure(card, rank_text(card.rank), tricks, tricks - needed, card.value == chosen, polled)
+
+
+def _is_card(answer: str, card: Card) -> bool:
+    """Whether an answer of a poll is a card, as it is typed or shown: `S4`, `s10`, `4 of spades`."""
+    typed = "".join(answer.split()).upper().replace("10", "T")
+    return typed in (card.value, card.value[::-1])
+
+
+class Leads(Struct, frozen=True):
+    """An assigned contract with its opening leads."""
+
+    contract: str
+    declarer: str
+    leader: str
+    suits: tuple[SuitFigures, ...]
+
+
+def _lead(figures: FiguresView, number: int) -> Leads:
+    one = figures.leads[number]
+    needed = int(one.contract[:1]) + 6
+    suits = tuple(_by_suit(one.cards, needed, "", {}))
+    return Leads(contract_text(one.contract), seat_text(one.declarer), seat_text(one.leader), suits)
+
+
+def _is_appealed(view: HearingView, item: ItemView) -> bool:
+    """Whether a step of the law tree is one on which the appealed ruling rests."""
+    return item.law in view.appealed
+
+
+def _follows(view: HearingView, item: ItemView) -> bool:
+    """Whether it stands behind the appealed step, and rests on it."""
+    laws = [one.law for one in view.incident.items] if view.incident is not None else []
+    first = min((laws.index(law) for law in view.appealed if law in laws), default=len(laws))
+    return laws.index(item.law) > first and item.law not in view.appealed

@@ -82,6 +82,8 @@ class Request(NamedTuple):
     numbered_at: int | None = None
     """The position up to which the log was known as an appeal in it got its number; None where that is yet to come, or
     whoever asks named one that he knows."""
+    names: Mapping[str, str] = {}
+    """Names for the register, of players that it does not know yet."""
 
 
 class Accepted(NamedTuple):
@@ -171,15 +173,15 @@ def _touched_by(proposed: Sequence[Proposed]) -> set[str]:
 
 
 def _apart(requests: Sequence[Request], left: Sequence[int]) -> list[int]:
-    """The first of those left, and all after it that touch nothing which another before them touches."""
+    """The first of those left, and all after it that touch nothing of those before them; one with names is alone."""
     found: list[int] = []
     touched: set[str] = set()
     for number in left:
         touches = _touched_by(requests[number].proposed)
-        if not touches & touched:
+        if not touches & touched and (number == left[0] or not requests[number].names):
             found.append(number)
         touched |= touches
-    return found
+    return found[:1] if requests[left[0]].names else found
 
 
 def accept(office: Office, request: Request) -> Accepted:
@@ -196,7 +198,9 @@ def accept(office: Office, request: Request) -> Accepted:
     if known is None and lodged:
         known = office.log.tail() if not all(event.appeal for event in lodged) else None
         signed = [one._replace(event=numbered(office, one.stream, one.event, request.who.role)) for one in signed]
-    return Accepted(_checked(office, signed, request.who), request.seen, request.receipt, numbered_at=known)
+    return Accepted(
+        _checked(office, signed, request.who), request.seen, request.receipt, request.names, numbered_at=known
+    )
 
 
 def append_together(office: Office, accepted: Mapping[int, Accepted]) -> dict[int, Written | TdlogError]:
@@ -335,8 +339,7 @@ def checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Prop
 
 
 def _signed(proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
-    """What is proposed, each with its author. Raises NotPossible where it is too much, NotAllowed where it is not for
-    whoever records it."""
+    """What is proposed, each with its author. Raises NotPossible where it is too much, NotAllowed where it is not his."""
     check_count(len(proposed))
     found: list[Proposed] = []
     for one in proposed:
@@ -366,8 +369,7 @@ class _named:
 
 
 def _checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
-    """What has its authors, with its time. Raises NotPossible, NotMarked or NotAllowed where a stream cannot take
-    it."""
+    """What has its authors, with its time. Raises NotPossible, NotMarked or NotAllowed where it cannot be taken."""
     proposed = _timed(office, proposed, who)
     for stream in dict.fromkeys(one.stream for one in proposed):
         mine = [one for one in proposed if one.stream == stream]
@@ -409,8 +411,7 @@ def _last_time(office: Office, stream: str, now: str) -> str:
 
 
 def _check_amended(office: Office, stream: str, events: Sequence[AnyEvent], who: Who) -> None:
-    """Raise NotPossible where an entry that is to be amended is not there, or not by itself; NotAllowed where it is not
-    for whoever records it to amend it."""
+    """Raise NotPossible where what is to be amended is not there, or not by itself; NotAllowed where it is not his."""
     if EntryAmended not in map(type, events):
         return
     before = office.kept(stream).entries if "." in stream else office.log.read(stream)

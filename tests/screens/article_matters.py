@@ -126,7 +126,7 @@ def _named(event: AnyEvent) -> tuple[str, Seat]:
     if isinstance(event, CallMade):
         return event.call.value, event.seat
     if isinstance(event, CardPlayed | CardExposed):
-        return (event.card.value if event.card is not None else "?"), event.seat
+        return event.card.value, event.seat
     if isinstance(event, HandCounted):
         return str(event.cards), event.seat
     if isinstance(event, ClaimMade):

@@ -13,7 +13,7 @@ from projections.views.log_now import SessionsView, SessionView
 from projections.views.on_device import stage_of
 from web.answers import page
 from web.asking import Asked, Route
-from web.roles import ANYONE, DESK, OFFICE
+from web.roles import ANYONE, DESK, OFFICE, SCORERS
 
 __all__ = ["ROUTES"]
 
@@ -25,7 +25,8 @@ async def _home(asked: Asked) -> Response:
     view: SessionsView = await asked.ask("sessions")
     tables = {one.session: await _tables(asked, one) for one in view.sessions}
     places = {one.session: [*_places(asked.who, one, tables[one.session])] for one in view.sessions}
-    return page("home.html", who=asked.who, sessions=view.sessions, places=places)
+    seats = asked.who.role in SCORERS and (not asked.who.scope or not view.sessions)
+    return page("home.html", who=asked.who, sessions=view.sessions, places=places, seats=seats)
 
 
 async def _tables(asked: Asked, session: SessionView) -> Sequence[str]:

@@ -84,7 +84,7 @@ async def _boards(asked: Asked) -> Response:
     view: OverviewView = await asked.ask("overview", session=session)
     held = [one.board for table in view.tables for one in table.boards]
     if not held:
-        raise not_found()
+        return RedirectResponse(f"/scorer/{session}", 303)
     return RedirectResponse(board_path(session, view.entering or min(held)), 303)
 
 

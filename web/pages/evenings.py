@@ -1,0 +1,97 @@
+"""A new evening: who plays, how it is scored and how the pairs move, on one page."""
+
+from __future__ import annotations
+
+import re
+
+from markupsafe import Markup, escape
+from msgspec import Struct
+from starlette.responses import RedirectResponse, Response
+
+from application.hall.acknowledged import Acknowledged
+from application.hall.new_evening import MOST_BOARDS, MOST_TABLES, NewEvening, free_session
+from application.office import Office
+from domain.streams import session_of
+from formats.printed import clean
+from web.answers import page
+from web.asking import Asked, Route
+from web.failures import Failed
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.recording import Keyed, prepared
+from web.roles import SCORERS
+
+__all__ = ["FORMS", "ROUTES"]
+
+PATH = "/evenings/new"
+SCORINGS = ("matchpoints", "cross-imps", "butler", "total")
+BETWEEN = re.compile(r"\s*(?:[,;&\t]|\s[-\N{EN DASH}]\s|\s(?:and|og)\s)\s*")
+"""What stands between the names of a pair."""
+LONGEST = 80
+
+
+class EveningSent(Keyed, frozen=True):
+    """An evening of pairs in a Mitchell movement."""
+
+    name: str = ""
+    date: str = ""
+    """ISO; empty: today, by the hall's clock."""
+    scoring: str = "matchpoints"
+    """`matchpoints`, `cross-imps`, `butler` or `total`."""
+    tables: int = 0
+    rounds: int = 0
+    boards: int = 0
+    """A round."""
+    pairs: str = ""
+    """A line for each pair, both names with a comma between: North-South from table 1 on, then East-West; empty: the
+    pairs are known by their numbers."""
+
+
+class Begun(Struct, frozen=True):
+    """An evening as it was recorded."""
+
+    session: str
+    recorded: Acknowledged
+
+
+async def _page(asked: Asked, outcome: Outcome[EveningSent, Begun] = NOTHING_SENT) -> Response:
+    if outcome.done is not None:
+        return RedirectResponse(f"/scorer/{outcome.done.session}", 303)
+    return page(
+        "scorer/evening.html", status=outcome.status, told=outcome.said, address=PATH, scorings=SCORINGS,
+        sent=outcome.sent or EveningSent(key="", date=asked.site.clock()[:10], ), most=MOST_TABLES,
+        most_boards=MOST_BOARDS, sent_pairs=Markup(escape(outcome.sent.pairs)) if outcome.sent else "",
+    )  # fmt: skip
+
+
+async def _begin(asked: Asked, sent: EveningSent) -> Begun:
+    """Record the evening as the next session. Raises NotPossible where it cannot be played so."""
+    if sent.scoring not in SCORINGS:
+        raise Failed(422, "wrong_field", why=sent.scoring[:20])
+    own = session_of(asked.who.scope)
+
+    def made(office: Office) -> NewEvening:
+        return NewEvening(
+            own or free_session(office.log), clean(sent.name)[:LONGEST], sent.date or asked.site.clock()[:10],
+            sent.scoring, sent.tables, sent.rounds, sent.boards, _pairs(sent.pairs),
+        )  # fmt: skip
+
+    done = await prepared(asked, made, sent.key, sent)
+    return Begun(done.stream, done)
+
+
+def _pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """The names of each pair. Raises Failed for a line that does not tell two."""
+    found: list[tuple[str, str]] = []
+    for number, line in enumerate([line.strip() for line in text.splitlines() if line.strip()], 1):
+        names = [clean(one)[:LONGEST] for one in BETWEEN.split(line) if one]
+        if len(names) != 2:
+            raise Failed(422, "no_pair", number=number, read=line[:40])
+        found.append((names[0], names[1]))
+    return tuple(found)
+
+
+FORMS = (Form(PATH, SCORERS, EveningSent, _begin, _page, "begin an evening: who plays, and how the pairs move"),)
+ROUTES = (
+    Route("GET", PATH, SCORERS, _page, "page", "a new evening, with its pairs and its movement"),
+    *routes_of(FORMS),
+)

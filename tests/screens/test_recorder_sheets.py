@@ -193,3 +193,15 @@ def test_given_a_card_that_nobody_saw_when_its_key_is_tapped_then_it_is_recorded
     page.locator(f'.key[data-seat="{seat}"][data-card="{card}"]').click()
     sent(page, entries + 2)
     expect(page.locator(f'.tricks td[data-trick="1"][data-seat="{seat}"]')).not_to_contain_text("?")
+
+
+@pytest.mark.parametrize("word", ["constructor", "__proto__"])
+def test_given_a_word_that_every_object_of_a_script_has_when_it_is_typed_then_it_is_refused_as_any_other(
+    hall: AtPort, page: Page, word: str
+) -> None:
+    page.locator("#line").fill(word)
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_be_visible()
+    expect(page.locator("#line")).to_have_value(word)
+    page.locator("#line").fill("")
+    called(page, *CALLS[:1])

@@ -12,7 +12,7 @@ const rankOf = (text) => (text === "10" ? "T" : text.toUpperCase());
 
 function callOf(text) {
   const plain = text.replace(/~\d*/, "").replace(/!$/, "");
-  if (CALLS[plain]) return CALLS[plain];
+  if (Object.hasOwn(CALLS, plain)) return CALLS[plain];
   const bid = BID.exec(text);
   return bid ? bid[1] + bid[2][0].toUpperCase() : "";
 }

@@ -36,6 +36,12 @@ SCRIPT = re.compile(r"<script\b[^>]*></script>\n?")
 LINK = re.compile(r' (href|src)="([^"]*)"')
 SLUG = re.compile(r"^[.]|[^A-Za-z0-9_.-]")
 STATIC = (".css", ".svg")
+CHARSET = '<meta charset="utf-8">'
+POLICY = 'http-equiv="Content-Security-Policy"'
+WITHOUT_SCRIPTS = (
+    f"<meta {POLICY} content=\"script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'\">"
+)
+"""What a page says that has no policy of its own: any web server may send it, and with it no header of ours."""
 
 
 class Wanted(Struct, frozen=True):
@@ -191,7 +197,8 @@ def _written(content: str, file: str, code: str, is_there: Callable[[Wanted], bo
         fragment = f"#{wanted.fragment}" if wanted.fragment else ""
         return f' {attribute}="{_way(file, target)}{escape(fragment)}"'
 
-    return LINK.sub(relative, SCRIPT.sub("", content))
+    written = LINK.sub(relative, SCRIPT.sub("", content))
+    return written if POLICY in written else written.replace(CHARSET, f"{CHARSET}\n{WITHOUT_SCRIPTS}", 1)
 
 
 def _in_language(file: str, code: str) -> str:

@@ -54,6 +54,7 @@ def test_given_the_pages_when_their_links_are_followed_then_each_leads_to_one_of
             continue
         told = content.decode()
         assert "<script" not in told
+        assert "script-src 'none'" in told
         for address in map(unescape, LINK.findall(told)):
             assert address.startswith("#") or leads(name, address) in pages, f"{name}: {address}"
 

@@ -15,6 +15,7 @@ from domain.events import ScoresPublished
 from tests.hall.evenings import DIRECTOR
 from tests.screens.ranked import IN_PLAY, ranked_evening
 
+SCORER = Identity("scorer", "S1", "d")
 NOW = "2026-03-17T22:00:00Z"
 
 
@@ -98,3 +99,19 @@ def test_given_a_publication_that_names_a_board_in_play_when_anybody_asks_then_t
 def entries(node: Any) -> set[str]:
     """The entries that a tree names."""
     return {*node.entries}.union(*map(entries, node.children))
+
+
+def test_given_a_publication_that_names_a_board_in_play_when_it_is_a_moment_then_only_who_sees_tables_is_told() -> None:
+    log = ranked_evening()
+    hidden = f"S1.r2.t1/{IN_PLAY}#4"
+    published = ScoresPublished("session", {"1": "55"}, (hidden, "S1.r1.t3/1#A1"), by="scorer", at=NOW)
+    log.append([("S1", log.version("S1"), [published])])
+    office = Office(log, clock=lambda: NOW)
+
+    def told(who: Identity) -> str:
+        return next(one.text for one in asked(office, "moments", who).moments if one.kind == "published")
+
+    assert hidden in told(DIRECTOR)
+    for who in (PUBLIC, Identity("player", "S1/1", "d"), Identity("recorder", "S1.t4", "d"), SCORER):
+        assert hidden not in told(who)
+        assert "55" in told(who)

@@ -13,7 +13,7 @@ from application.hall.log_book import Moment, SessionSeen
 from application.hall.services.asked import FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
 from application.hall.sight import Figures, NotForYou, Sight
 from domain.board import Board
-from domain.events import AppealLodged, RoundStarted
+from domain.events import AppealLodged, RoundStarted, ScoresPublished
 from projections.explaining import View, board_of, everybody_on, standing_node
 from projections.explaining.node import Node
 from projections.ranking.public import PublicSession
@@ -119,12 +119,23 @@ def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
             one.event.at,
             one.kind,
             f"{one.stream}#{one.entry}",
-            event_text(one.event) if one.kind in FOR_EVERYBODY or sight.sees_tables else message("moment", one.kind),
+            _said_at(sight, one),
             *_place_of(one),
         )
         for one in _told_moments(sight, session)
     )
     return MomentsView(session.name, session.first, session.last, tuple(views))
+
+
+def _said_at(sight: Sight, one: Moment) -> str:
+    """What was recorded at a moment, as far as somebody may know of it. What was open as figures were published may be
+    about boards that he may not see: of these the ranking tells beside the publication."""
+    event = one.event
+    if sight.sees_tables:
+        return event_text(event)
+    if one.kind not in FOR_EVERYBODY:
+        return message("moment", one.kind)
+    return event_text(replace(event, open=()) if isinstance(event, ScoresPublished) else event)
 
 
 def _place_of(one: Moment) -> tuple[str, str]:

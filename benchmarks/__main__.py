@@ -22,6 +22,7 @@ from benchmarks.report import as_json, as_table
 from benchmarks.scoring import score
 from benchmarks.sequencing import hall
 from benchmarks.starting import start
+from benchmarks.tapping import recorder
 from benchmarks.viewing import view
 
 SUBJECTS: dict[str, Subject] = {
@@ -40,6 +41,7 @@ SUBJECTS: dict[str, Subject] = {
     "compare": compare,
     "score": score,
     "view": view,
+    "recorder": recorder,
     "start": start,
 }
 

@@ -140,7 +140,10 @@ def hand_keys(
     that it may hold of a suit, first of the one `led`."""
     seat, is_asked = view.seat, position.seat == view.seat.value
     cards = position.cards if is_asked else {}
-    told = view.suits or _suits_it_may_hold(view, cards)
+    told = view.suits or _suits_it_may_hold(cards)
+    if not view.suits:
+        own = {one for _, one in view.played}
+        gone = {one: where for one, where in gone.items() if one in own}
     lines = [_key_line(suit, view, cards, gone, framed) for suit in told]
     if not lines:
         lines = [element("p", unknown_hand(view), class_="unknown")]
@@ -166,20 +169,18 @@ def blank_hand() -> Markup:
     """A hand of which nothing is known, as keys: what a device draws the hands of a board from that it begins alone."""
     cards = {card.value: YES for card in PACK}
     view = HandView(Seat.NORTH, "", (), ())
-    lines = ((one.suit, _key_line(one, view, cards, {}, ())) for one in _suits_it_may_hold(view, cards))
+    lines = ((one.suit, _key_line(one, view, cards, {}, ())) for one in _suits_it_may_hold(cards))
     return suit_pad(Seat.NORTH, lines, None)
 
 
-def _suits_it_may_hold(view: HandView, cards: Mapping[str, Verdict]) -> list[SuitHeldView]:
-    """The suits of a hand that is not known, as if it held whatever it may hold."""
-    may, gone = {Card(code) for code in cards}, {one for _, one in view.played}
+def _suits_it_may_hold(cards: Mapping[str, Verdict]) -> list[SuitHeldView]:
+    """The suits of a hand that is not known, as if it held whatever it may hold: thirteen cards each, so that none
+    moves when others are played."""
+    may = {Card(code) for code in cards}
     if not may:
         return []
-    suits = [(suit, [one for one in reversed(PACK) if one.suit is suit]) for suit in reversed(SUITS)]
-    return [
-        SuitHeldView(suit, tuple(one for one in cards if one in may or one in gone), tuple(may.intersection(cards)))
-        for suit, cards in suits
-    ]
+    suits = [(suit, tuple(one for one in reversed(PACK) if one.suit is suit)) for suit in reversed(SUITS)]
+    return [SuitHeldView(suit, had, tuple(may.intersection(had))) for suit, had in suits]
 
 
 def _key_line(

@@ -11,6 +11,7 @@ import pytest
 
 from benchmarks.figures import Figure
 from benchmarks.report import as_table
+from tests.browser.finding import browser_path
 
 pytestmark = pytest.mark.process
 
@@ -46,6 +47,7 @@ WITH_LIMITS = {
     "compare": ["a result, most to fewest"],
     "score": ["a result, most to fewest", "one entry more"],
     "view": ["an entry, no score changed", "a change on one board"],
+    **({"recorder": ["tap to its picture, 95 of 100", "tap to sent, 95 of 100"]} if browser_path() else {}),
     "start": ["tdlog --help", "tdlog check FILE", "tdlog desk"],
 }
 

@@ -1,23 +1,19 @@
-"""How long a recorder waits for what he tapped, in the browser: `python -m tests.screens.taps_measured [BOARDS]`.
+"""How long a recorder waits for what he tapped, in the browser: `python -m benchmarks recorder`.
 
-For each card of a board: from the tap to the frame that shows it, and to `sent`. The figures are printed; no test waits
-for a clock.
+For each card of a board: from the tap to the frame that shows it, and to `sent`. No test waits for a clock.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.finding import MISSING, browser_path
+from tests.browser.finding import browser_path
 from tests.screens.club import page_for
 from tests.screens.test_recorder import CALLS, SCRIPT, TABLE, TABLET, begin_board, board_of, sent, tap_call
 from tests.web.browsing import at_port
 from tests.web.evening import evening_log
 
-__all__ = ["measured"]
+__all__ = ["boards_measured", "measured"]
 
 WATCHED = """() => {
   window.measured = { shown: [], sent: [] };
@@ -52,22 +48,19 @@ def measured(page: Page) -> dict[str, list[float]]:
     return {"tap to picture": found["shown"], "tap to sent": found["sent"]}
 
 
-def _said(times: Sequence[float]) -> str:
-    ordered = sorted(times)
-    half, most = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.95)]
-    return f"p50 {half:.1f} ms, p95 {most:.1f} ms, longest {ordered[-1]:.1f} ms, {len(ordered)} taps"
-
-
-if __name__ == "__main__":
-    if not browser_path():
-        sys.exit(MISSING)
-    path = browser_path()
+def boards_measured(boards: int) -> dict[str, list[float]]:
+    """Milliseconds by what was waited for, of the cards of so many boards, each at a hall of its own; nothing where
+    there is no browser."""
+    path, found = browser_path(), dict[str, list[float]]()
+    if not path:
+        return found
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for _ in range(int(sys.argv[1]) if len(sys.argv) > 1 else 1):
+        for _ in range(boards):
             with at_port(evening_log(script=SCRIPT)) as hall:
                 page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
                 page.goto(f"{hall.url}/tables/{TABLE}")
                 for what, times in measured(page).items():
-                    print(f"{what}: {_said(times)}")
+                    found.setdefault(what, []).extend(times)
         browser.close()
+    return found

@@ -1,6 +1,6 @@
 // Draws what was tapped into the page as the hall drew it: a card in its place, a call in its column, whose turn it is.
 // The next answer of the hall replaces all of it.
-import { COLUMNS, SEATS, callSort, dummyOf, following, winnerOf } from "./model.js";
+import { COLUMNS, SEATS, callSort, dummyOf, following, ledTo, winnerOf } from "./model.js";
 
 const NAMES = { N: "north", E: "east", S: "south", W: "west" };
 const main = document.getElementById("main");
@@ -41,6 +41,7 @@ function cardKeys(state) {
     const hand = one(`.hand[data-seat="${seat}"]`);
     const isTurn = state.stage === "play" && seat === state.turn;
     hand.toggleAttribute("data-turn", isTurn);
+    if (isTurn && !state.held[seat] && !one(".key-line", hand)) padIn(hand, seat, lainCards());
     const may = isTurn ? following(state, seat) : [];
     for (const key of all(".key[data-card]:not([data-card='?'])", hand)) {
       if (key.dataset.state === "played") continue;
@@ -51,13 +52,40 @@ function cardKeys(state) {
   }
 }
 
-function goneKey(seat, card, trick) {
-  const key = one(`.key[data-card="${card}"][data-seat="${seat}"]`);
-  if (!key) return;
+// The cards that have been played, as the table of tricks shows them.
+function lainCards() {
+  const ranks = Object.fromEntries(Object.entries(words.ranks).map(([rank, text]) => [text, rank]));
+  return all(".tricks .lain .card").map((each) => one(".suit", each).classList[1].toUpperCase() + ranks[each.textContent.trim()]);
+}
+
+// The suits of a hand that nobody has told; the cards that have been played keep their places.
+function padIn(hand, seat, gone) {
+  const made = document.getElementById("blank-hand").content.firstElementChild.cloneNode(true);
+  for (const key of all(".key", made)) {
+    key.dataset.seat = seat;
+    key.value = `${seat.toLowerCase()}:${key.dataset.card.toLowerCase()}`;
+    if (gone.includes(key.dataset.card)) lies(key);
+  }
+  for (const field of all("input", made)) {
+    field.name = `suit-${seat.toLowerCase()}`;
+    field.id = `${field.name}-${field.value.toLowerCase()}`;
+  }
+  one("[role=group]", made).setAttribute("aria-label", words.seats[seat]);
+  one(".suits", hand).replaceChildren(made);
+}
+
+function lies(key) {
   key.dataset.state = "played";
-  key.dataset.trick = trick;
   key.disabled = true;
   for (const name of ["name", "data-only", "data-shows"]) key.removeAttribute(name);
+}
+
+function goneKey(seat, card, trick) {
+  for (const key of all(`.pad .key[data-card="${card}"]`)) if (key.dataset.seat !== seat) lies(key);
+  const key = one(`.key[data-card="${card}"][data-seat="${seat}"]`);
+  if (!key) return;
+  key.dataset.trick = trick;
+  lies(key);
   key.setAttribute("aria-label", filled(words.played, { card: words.cards[card], trick }));
 }
 
@@ -175,21 +203,10 @@ function roles(state) {
 }
 
 function blank(state) {
-  const pad = document.getElementById("blank-hand").content.firstElementChild;
   for (const seat of SEATS) {
     const hand = one(`.hand[data-seat="${seat}"]`);
     for (const role of all(".plays-as", hand)) role.remove();
-    const made = pad.cloneNode(true);
-    for (const key of all(".key", made)) {
-      key.dataset.seat = seat;
-      key.value = `${seat.toLowerCase()}:${key.dataset.card.toLowerCase()}`;
-    }
-    for (const field of all("input", made)) {
-      field.name = `suit-${seat.toLowerCase()}`;
-      field.id = `${field.name}-${field.value.toLowerCase()}`;
-    }
-    one("[role=group]", made).setAttribute("aria-label", words.seats[seat]);
-    one(".suits", hand).replaceChildren(made);
+    padIn(hand, seat, []);
   }
   for (const each of all(".tricks td, .auction tbody")) each.replaceChildren();
   for (const each of all(".auction .vul, .notes")) each.remove();
@@ -204,10 +221,19 @@ function blank(state) {
   }
 }
 
-// A suit chosen for a hand that nobody knows is the suit led, as soon as one is.
-function padsFollow(state) {
-  const led = state.lies.length && state.lies[0][1] !== "?" ? state.lies[0][1][0] : "";
-  const field = led && one(`.hand[data-turn] .pad input[value="${led}"]`);
+// Of a hand that nobody knows the suit led is shown, or what was shown first, unless another suit is chosen; whatever the
+// hall answers meanwhile.
+const turnOf = (state) => [state.board, state.trick, state.turn, ledTo(state)].join();
+let chosen = { turn: "", suit: "" };
+
+export function suitChosen(state, field) {
+  chosen = { turn: turnOf(state), suit: field.value };
+}
+
+export function padsFollow(state) {
+  const shown = one(".hand[data-turn] .pad input:checked");
+  if (shown && chosen.turn !== turnOf(state)) chosen = { turn: turnOf(state), suit: ledTo(state) || shown.value };
+  const field = shown && one(`.hand[data-turn] .pad input[value="${chosen.suit}"]`);
   if (field) field.checked = true;
 }
 
@@ -229,5 +255,4 @@ export function draw({ move, before, after: now }) {
   stage(now);
   if (now.stage === "auction") callKeys(now);
   cardKeys(now);
-  padsFollow(now);
 }

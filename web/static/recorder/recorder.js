@@ -2,7 +2,7 @@
 // the hall answers takes the place of what was drawn here.
 import { acknowledgedSince, held, kept, learn, put, sending, sentCount } from "/static/shared/outbox.js";
 import { morph } from "/static/shared/morph.js";
-import { all, callKeys, callShown, cardShown, draw, filled, one, words } from "./drawing.js";
+import { all, callKeys, callShown, cardShown, draw, filled, one, padsFollow, suitChosen, words } from "./drawing.js";
 import { whyAsked } from "./model.js";
 import { afterAll, onlyCard, read } from "./notation.js";
 
@@ -51,6 +51,7 @@ function redraw() {
 function drawOn(next, focused = document.activeElement) {
   for (const step of next.steps.slice(shown.steps.length)) draw(step);
   shown = next;
+  padsFollow(next.state);
   seconds();
   if (next.steps.length) undoNames(next);
   if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
@@ -280,6 +281,8 @@ live.addEventListener("click", (event) => {
     for (const each of all("[data-calls]")) each.toggleAttribute("data-held", each === caller && caller.dataset.calls !== shown.state.turn);
   }
 });
+
+live.addEventListener("change", ({ target }) => target.closest(".pad") && suitChosen(shown.state, target));
 
 document.addEventListener("submit", (event) => {
   const { submitter } = event;

@@ -19,9 +19,10 @@ NEEDED = ("starlette", "jinja2")
 @click.command("publish")
 @log_option
 @lang_option
+@click.option("--pdf", "as_pdf", is_flag=True, help="also the ranking and each board as PDF, to be printed")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
 @click.argument("session", required=False, default="")
-def command(log_path: str, folder: Path, session: str) -> None:
+def command(log_path: str, folder: Path, session: str, *, as_pdf: bool) -> None:
     """Write the ranking into DIR, with where each figure comes from, score cards, boards and their replays, as pages
     that need no server of ours, in each language.
 
@@ -37,5 +38,9 @@ def command(log_path: str, folder: Path, session: str) -> None:
 
     with open_log(log_path) as log:
         pages = pages_of(log, now, language(), session)
+    if as_pdf:
+        from web.printed import printed_pages
+
+        pages = {**pages, **printed_pages(pages)}
     written = write_site(folder, pages)
     say([message("ranked", "site_written", count=len(pages), folder=str(folder), taken=len(written))])

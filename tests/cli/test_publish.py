@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,4 +38,29 @@ def test_given_a_session_that_is_not_there_when_it_is_published_then_nothing_is_
     told = tdlog("publish", tmp_path / "site", "S9", "--log", log)
     assert told.code != 0
     assert "S9" in told.err
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.endurance
+def test_given_a_log_when_it_is_published_with_pdf_then_the_ranking_and_each_board_can_be_printed(
+    log: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("weasyprint", exc_type=ImportError)
+    told = tdlog("publish", tmp_path / "site", "--pdf", "--log", log)
+    assert told.code == 0
+    for code in ("en", "da"):
+        folder = tmp_path / "site" / code / "S1"
+        printed = {one.stem for one in folder.glob("*.html") if one.stem == "index" or one.stem.startswith("board-")}
+        made = {one.stem: one.read_bytes() for one in folder.glob("*.pdf")}
+        assert set(made) == printed
+        assert made["index"].startswith(b"%PDF-")
+
+
+def test_given_no_weasyprint_when_pdf_is_asked_for_then_it_says_how_to_get_it_and_nothing_is_written(
+    log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    told = tdlog("publish", tmp_path / "site", "--pdf", "--log", log)
+    assert told.code != 0
+    assert "tdlog[pdf]" in told.err
     assert not (tmp_path / "site").exists()

@@ -1,5 +1,5 @@
-"""Run the benchmarks: `python -m benchmarks [--quick] [--json] [SUBJECT ...]`, `python -m benchmarks fuzz`, or
-`python -m benchmarks hall-trials`."""
+"""Run the benchmarks: `python -m benchmarks [--quick] [--json] [SUBJECT ...]`, `python -m benchmarks fuzz`,
+`python -m benchmarks hall-trials`, or `python -m benchmarks screens`."""
 
 from __future__ import annotations
 
@@ -73,4 +73,8 @@ if __name__ == "__main__":
         from benchmarks.trials.running import main as try_the_hall
 
         sys.exit(try_the_hall(sys.argv[2:]))
+    if sys.argv[1:2] == ["screens"]:
+        from tests.screens.paint_measured import main as weigh_the_screens
+
+        sys.exit(weigh_the_screens(sys.argv[2:]))
     main()

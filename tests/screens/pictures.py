@@ -20,7 +20,7 @@ from projections.texts.language import LANGUAGES
 from tests.browser.finding import MISSING, browser_path
 from tests.screens.shown import Screen, Shown, screens, shown_evening
 
-__all__ = ["README", "README_SCREENS", "main", "named", "pictures_of", "write_pictures", "write_readme"]
+__all__ = ["README", "README_SCREENS", "come_in", "main", "named", "pictures_of", "write_pictures", "write_readme"]
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build" / "screens"
@@ -39,7 +39,7 @@ class OfReadme(NamedTuple):
 
 README_SCREENS = (
     OfReadme("recorder", "recorder"),
-    OfReadme("director", "director-choice-1"),
+    OfReadme("director", "director-aloud"),
     OfReadme("ranking", "standings-opened"),
     OfReadme("committee", "committee"),
 )
@@ -57,7 +57,7 @@ def pictures_of(screen: Screen, shown: Shown, browser: Browser, folder: Path) ->
     """Make the pictures of one screen."""
     folder.mkdir(parents=True, exist_ok=True)
     for scheme, language in product(SCHEMES, LANGUAGES):
-        with _come_in(screen, shown, browser, scheme) as page:
+        with come_in(screen, shown, browser, scheme) as page:
             _go(page, screen, shown, language)
             path = folder / f"{screen.name}-{language}-{scheme}.png"
             page.screenshot(path=path)
@@ -74,7 +74,7 @@ def write_readme(folder: Path, only: Sequence[str] = ()) -> Iterator[Path]:
         for screen in named(screens(shown), [*wanted]):
             folder.mkdir(parents=True, exist_ok=True)
             for scheme in SCHEMES:
-                with _come_in(screen, shown, browser, scheme) as page:
+                with come_in(screen, shown, browser, scheme) as page:
                     _go(page, screen, shown, "en")
                     path = folder / f"{wanted[screen.name]}-{scheme}.webp"
                     path.write_bytes(_as_webp(page))
@@ -99,7 +99,7 @@ def named(all_of_them: Sequence[Screen], only: Sequence[str]) -> list[Screen]:
 
 
 @contextmanager
-def _come_in(screen: Screen, shown: Shown, browser: Browser, scheme: Literal["light", "dark"]) -> Generator[Page]:
+def come_in(screen: Screen, shown: Shown, browser: Browser, scheme: Literal["light", "dark"]) -> Generator[Page]:
     """A page of whoever looks at a screen, who came in by his link where he needs one."""
     hall, (width, height) = shown.halls[screen.moment], screen.size
     context: BrowserContext = browser.new_context(
@@ -109,13 +109,13 @@ def _come_in(screen: Screen, shown: Shown, browser: Browser, scheme: Literal["li
     if screen.role != "public":
         page.goto(hall.link(screen.role, screen.scope))
         page.wait_for_url(f"{hall.url}/")
-    page.clock.install(time=shown.hours[screen.moment])
     yield page
     context.close()
 
 
 def _go(page: Page, screen: Screen, shown: Shown, language: str) -> None:
     """Go to a screen, and do there what comes before the picture."""
+    page.clock.install(time=shown.hours[screen.moment])
     query = "&" if "?" in screen.path else "?"
     page.goto(f"{shown.halls[screen.moment].url}{screen.path}{query}lang={language}")
     page.evaluate("document.fonts.ready")

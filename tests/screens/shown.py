@@ -141,6 +141,9 @@ def _of_directors(shown: Shown) -> Iterator[Screen]:
     yield Screen("director-new-which", role, scope, f"{desk}/new", PHONE, pressed=_called_out_of_turn)
     for number, path in enumerate(matters, 1):
         yield Screen(f"director-choice-{number}", role, scope, path, PHONE)
+    offers = next(item for item in queue.items if item.law.startswith("27"))
+    yield Screen("director-aloud", role, scope, matter_path(offers), PHONE)
+    yield Screen("director-score", role, scope, matters[0].replace("/matters/", "/scores/").rpartition("/")[0], PHONE)
     poll = _poll(shown)
     yield Screen("poll", role, scope, poll, PHONE)
     yield Screen("poll-hand", role, scope, poll, SMALL, pressed=_hand_only)
@@ -188,7 +191,7 @@ def _of_everybody() -> Iterator[Screen]:
 
 def _of_appeals() -> Iterator[Screen]:
     role, scope, case = "committee", f"{SESSION}/A1", f"/cases/{SESSION}/A1"
-    yield Screen("committee", role, scope, case, DESK)
+    yield Screen("committee", role, scope, case, DESK, pressed=_from_above)
     yield Screen("committee-hearing", role, scope, f"{case}?stop=2", DESK, "decided")
     yield Screen("committee-decided", role, scope, f"{case}?stop=3", DESK, "decided")
     yield Screen("committee-phone", role, scope, case, SMALL)
@@ -279,6 +282,12 @@ def _slips_made(page: Page) -> None:
 def _figure_opened(page: Page) -> None:
     page.locator("a.figure").nth(2).click()
     expect(page.locator(".why-head")).to_be_visible()
+
+
+def _from_above(page: Page) -> None:
+    """As whoever scrolls up sees it: the page opens further down."""
+    page.wait_for_timeout(300)
+    page.evaluate("scrollTo(0, 0)")
 
 
 def _all_opened(page: Page) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.screens.pictures import README_SCREENS, named, pictures_of
+from tests.screens.paint_measured import MOST_BYTES, weight_of
+from tests.screens.pictures import README, README_SCREENS, named, pictures_of
 from tests.screens.shown import Shown, screens, shown_evening
 from web.table_of_routes import ROUTES
 
@@ -57,3 +58,22 @@ def test_given_a_name_that_no_screen_has_when_pictures_are_asked_for_then_the_na
     assert [one.name for one in named(screens(shown), ["poll", "recorder"])] == ["recorder", "poll"]
     with pytest.raises(LookupError, match=r"no screen no-such-screen; there are recorder, .*poll"):
         named(screens(shown), ["poll", "no-such-screen"])
+
+
+def test_given_each_screen_when_its_scripts_and_styles_are_weighed_then_they_are_at_most_120_kb(shown: Shown) -> None:
+    heavy: list[str] = []
+    for screen in screens(shown):
+        hall = shown.halls[screen.moment]
+        weighed = weight_of(hall, hall.browser(screen.role, screen.scope).get(screen.path).text)
+        assert weighed or screen.name == "replay"  # a file of its own holds all that it needs
+        if sum(weighed.values()) > MOST_BYTES:
+            heavy.append(f"{screen.name}: {weighed}")
+    assert heavy == []
+
+
+def test_given_the_pictures_of_the_readme_when_they_are_added_up_then_they_are_small_and_each_is_there() -> None:
+    made = {one.stem: one.stat().st_size for one in README.glob("*.webp")}
+    assert set(made) == {f"{one.name}-{scheme}" for one in README_SCREENS for scheme in ("light", "dark")}
+    assert sum(made.values()) < 900_000
+    told = (README.parents[1] / "README.md").read_text(encoding="utf-8")
+    assert [name for name in made if f"docs/pictures/{name}.webp" not in told] == []

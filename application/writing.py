@@ -339,7 +339,7 @@ def checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Prop
 
 
 def _signed(proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
-    """What is proposed, each with its author. Raises NotPossible where it is too much, NotAllowed where it is not his."""
+    """What is proposed, each with its author. Raises NotPossible where it is too much, NotAllowed where not his."""
     check_count(len(proposed))
     found: list[Proposed] = []
     for one in proposed:

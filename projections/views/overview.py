@@ -56,6 +56,9 @@ class AlertView(Struct, frozen=True):
     """What to open: `S1.r1.t1/16#41`; the table where there is no incident."""
     behind: int = 0
     """Of a slow table: by how many boards it is behind the middle one."""
+    since: str = ""
+    """Since when, UTC: of a slow table when its board was begun, of a missing result when the round ended, of a score
+    that waits when what it waits for came about; empty where that is not told."""
 
 
 class OverviewView(Struct, frozen=True, kw_only=True):

@@ -69,6 +69,8 @@ class Watched(NamedTuple):
     """What it rests on, `S1.r1.t1#41`; empty where it is no entry."""
     seconds: int
     """For how long a device has been silent; 0 of everything else."""
+    since: str = ""
+    """Since when, UTC; empty where that is not told."""
 
 
 def grid_of(shown: OverviewView) -> Grid:
@@ -114,4 +116,4 @@ def _of_alerts(alerts: Iterable[AlertView]) -> Iterator[Watched]:
     for one in alerts:
         text = message("watch", one.kind, count=one.behind) if one.kind == "slow" else message("watch", one.kind)
         sign = SIGNS.get(one.kind, "in_doubt")
-        yield Watched(one.kind, sign, one.stream, one.board, board_text(one.stream, one.board), text, "", 0)
+        yield Watched(one.kind, sign, one.stream, one.board, board_text(one.stream, one.board), text, "", 0, one.since)

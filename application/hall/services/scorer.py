@@ -13,6 +13,7 @@ from application.hall.services.asked import CountAsked, LogAsked, OverviewAsked
 from application.hall.services.doubts import doubts_of_session
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_FIGURES, Sight
+from domain.board import entry_of
 from domain.events import (
     AnyEvent,
     CarriedOver,
@@ -176,14 +177,24 @@ def _alerts(book: SessionBook, tables: list[SeatedTableView], round: int) -> Ite
         for table in tables:
             for board in table.boards:
                 if board.state == state:
-                    yield _alert(state, table.stream, board.board)
+                    yield _alert(state, table.stream, board.board, since=_since(book, table, board))
     yield from _slow(tables, round)
 
 
-def _alert(kind: str, stream: str, board: int | None, behind: int = 0) -> AlertView:
+def _since(book: SessionBook, table: SeatedTableView, board: BoardStateView) -> str:
+    """Since when a board is as it is: of a result that is missing the end of its round, of a score that waits when the
+    latest of what is open came about."""
+    if board.state == "missing":
+        return table.last_at
+    now = book.tables.get(table.stream)
+    found = [case.incident.place for case in now.cases if case.board.number == board.board] if now is not None else []
+    return book.replay(table.stream).events[entry_of(max(found)) - 1].at if found else ""
+
+
+def _alert(kind: str, stream: str, board: int | None, behind: int = 0, since: str = "") -> AlertView:
     text = message("alert", kind, stream=stream, board=board, count=None, behind=behind)
     name = f"{stream}/{board}" if board is not None else stream
-    return AlertView(kind, stream, board, text, name, behind)
+    return AlertView(kind, stream, board, text, name, behind, since)
 
 
 def _other_deals(book: SessionBook) -> Iterator[AlertView]:
@@ -207,10 +218,11 @@ def _slow(tables: list[SeatedTableView], round: int) -> Iterator[AlertView]:
     now = [one for one in tables if one.round == round]
     done = {one.stream: sum(board.state in HAVE_RESULT for board in one.boards) for one in now}
     lacking = {one.stream: next((b.board for b in one.boards if b.state not in HAVE_RESULT), None) for one in now}
+    began = {one.stream: one.since or one.last_at for one in now}
     middle = sorted(done.values())[len(done) // 2] if done else 0
     for stream, boards in done.items():
         if boards <= middle - SLOW:
-            yield _alert("slow", stream, lacking[stream], behind=middle - boards)
+            yield _alert("slow", stream, lacking[stream], behind=middle - boards, since=began[stream])
 
 
 def tail(sight: Sight, asked: CountAsked) -> TailView:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from domain.events import AppealDecided
 from tests.screens.club import faults_of, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
@@ -71,7 +72,7 @@ def test_given_the_keyboard_alone_when_a_member_goes_through_the_record_then_eve
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
     page.keyboard.press("d")
-    expect(page.locator("#deciding input:not([type=hidden])").first).to_be_focused()
+    expect(page.locator("#outcome")).to_be_focused()
 
 
 def test_given_three_stops_when_a_key_goes_to_each_then_what_came_later_is_absent(
@@ -125,6 +126,80 @@ def test_given_a_disputed_card_when_double_dummy_is_there_then_each_assigned_con
     expect(page.get_by_role("heading", name="Leads by West against 4 hearts by South")).to_be_visible()
     expect(page.locator(".dd .valued")).to_have_count(26)
     expect(page.locator(".dd .valued").first).to_have_text(re.compile("K.*11 \\+1"))
+
+
+def decide(page: Page, *fields: tuple[str, str]) -> None:
+    """Fill the form of the decision by the keyboard alone, and ask to have it read back."""
+    page.bring_to_front()
+    page.keyboard.press("d")
+    for number, (name, text) in enumerate(fields):
+        if number:
+            page.keyboard.press("Tab")
+        expect(page.locator(f"#{name}")).to_be_focused()
+        page.keyboard.type(text)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+DECIDED = (
+    ("outcome", "the score"), ("score", "both=2/3:1HS=7,1/3:1HS=8"), ("law", "12C1c"), ("reason", "West did not know"),
+    ("dissent", "one of three"), ("deposit", "returned"),
+)  # fmt: skip
+
+
+def test_given_the_keyboard_alone_when_an_appeal_is_decided_then_it_is_read_back_once_before_it_is_recorded(
+    browser: Browser, evening: AtPort
+) -> None:
+    page, other = committee(browser, evening), committee(browser, evening)
+    before = evening.log.version("S1.r1.t1")
+    decide(page, *DECIDED)
+    expect(page.locator(".aloud")).to_contain_text("West did not know")
+    expect(page.locator(".aloud")).to_contain_text("2/3")
+    assert evening.log.version("S1.r1.t1") == before
+    expect(page.locator("#confirm")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".echo")).to_be_visible()
+    [event] = evening.log.read("S1.r1.t1", before)
+    assert isinstance(event, AppealDecided)
+    assert (event.by, event.outcome, event.dissent, event.deposit) == (
+        "committee",
+        "varied",
+        "one of three",
+        "returned",
+    )
+    assert [part.weight for part in event.ns] == ["2/3", "1/3"]
+    expect(page.locator(".stop[aria-current]")).to_contain_text("decision")
+
+    expect(other.locator(".decided")).to_contain_text("West did not know")
+
+
+def test_given_a_score_that_cannot_be_read_when_it_is_sent_then_what_was_typed_stays_with_the_reason(
+    browser: Browser, evening: AtPort
+) -> None:
+    page = committee(browser, evening)
+    decide(page, ("outcome", "the score"), ("score", "both=9ZZ"), ("law", ""), ("reason", "so"), ("dissent", ""),
+        ("deposit", ""))  # fmt: skip
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#score")).to_have_value("both=9ZZ")
+    expect(page.locator("#reason")).to_have_value("so")
+
+
+def test_given_two_members_who_decide_when_one_was_quicker_then_the_other_is_told_and_nothing_is_recorded_twice(
+    browser: Browser, evening: AtPort
+) -> None:
+    one, other = committee(browser, evening), committee(browser, evening)
+    for page in (one, other):
+        decide(page, ("outcome", "the ruling"), ("score", ""), ("law", ""), ("reason", "it stands"), ("dissent", ""),
+            ("deposit", ""))  # fmt: skip
+        expect(page.locator("#confirm")).to_be_focused()
+    before = evening.log.version("S1.r1.t1")
+    one.bring_to_front()
+    one.keyboard.press("Enter")
+    expect(one.locator(".echo")).to_be_visible()
+    other.bring_to_front()
+    other.keyboard.press("Enter")
+    expect(other.get_by_role("alert")).to_be_visible()
+    assert evening.log.version("S1.r1.t1") == before + 1
 
 
 @pytest.mark.endurance

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec import Struct
 from starlette.responses import Response
 
 from application.hall.acknowledged import Acknowledged
-from projections.texts import message
+from application.hall.acts import EventSaid
+from application.hall.decisions import DecisionSaid, decision_of
+from application.office import Office
+from domain.events import AppealDecided
+from projections.texts import in_language, message
+from projections.texts.entries import event_text
 from projections.views.hearing import HearingView
 from web.answers import page
 from web.asking import Asked, Route
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.looking import live_page
-from web.recording import Sent, lines_recorded, recorded_behind
+from web.recording import Keyed, Sent, lines_recorded, recorded_behind
 from web.roles import COMMITTEE, DESK
 
 __all__ = ["FORMS", "ROUTES"]
@@ -21,15 +29,73 @@ async def _appeals(asked: Asked) -> Response:
     return page("committee/appeals.html", shown=await asked.ask("appeals", session=asked.path["session"]))
 
 
-async def _case(asked: Asked, outcome: Outcome[Sent, Acknowledged] = NOTHING_SENT) -> Response:
+async def _case(
+    asked: Asked,
+    outcome: Outcome[Sent, Acknowledged] = NOTHING_SENT,
+    decision: DecisionSent | None = None,
+    read_back: str = "",
+) -> Response:
     session, number = asked.path["session"], asked.path["number"]
     stop = asked.query.get("stop", "")
     topic = f"case/{session}/{number}" + (f"/{stop}" if stop.isdecimal() else "")
     return await live_page(
         asked, "committee/case.html", topic, message("web", "appeal", number=number), status=outcome.status,
         session=session, number=number, told=outcome.said, echo=outcome.echo,
+        decision=decision, read_back=read_back,
         line=outcome.sent.line if outcome.sent and outcome.said else "",
     )  # fmt: skip
+
+
+class DecisionSent(Keyed, frozen=True):
+    """The decision of an appeal. Without `read_back` it is only read back, and nothing is recorded."""
+
+    outcome: Literal["upheld", "varied", "recommended", "not_admissible", "withdrawn"] = "upheld"
+    score: str = ""
+    """As it is typed: `both=4HN=9`, `ns=2/3:4HN=10,1/3:4HN=9 ew=average+`; empty where the score stands."""
+    law: str = ""
+    reason: str = ""
+    dissent: str = ""
+    deposit: Literal["returned", "kept", "none"] = "none"
+    seen: int | None = None
+    """How many entries of the table whoever decides knows of: somebody who was quicker is told."""
+    read_back: bool = False
+    """Whether it was read back, and is to be recorded."""
+
+
+class ReadBack(Struct, frozen=True):
+    """A decision that is to be read once more before it is recorded."""
+
+    text: str
+    """In the words of the record."""
+
+
+async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
+    """Read a decision back, or record it where it was."""
+    view: HearingView = await asked.ask("case", session=asked.path["session"], appeal=asked.path["number"])
+    board = view.appeal.board if view.appeal is not None and view.appeal.board else None
+    said = DecisionSaid(
+        view.number, sent.outcome, sent.score, sent.law, sent.reason, sent.dissent, sent.deposit, board
+    )  # fmt: skip
+
+    def made(office: Office) -> AppealDecided:
+        with in_language(asked.language):
+            return decision_of(office, view.stream, said)
+
+    event = await asked.read(made)
+    if not sent.read_back:
+        return ReadBack(event_text(event))
+    told = Sent(key=sent.key, events=(EventSaid(event),), seen=sent.seen)
+    recorded = recorded_behind if sent.seen is None else lines_recorded
+    return await recorded(asked, view.stream, told)
+
+
+async def _decided(asked: Asked, outcome: Outcome[DecisionSent, Acknowledged | ReadBack]) -> Response:
+    """The page of the appeal with what is read back, with why it cannot be, or with the decision."""
+    done = outcome.done
+    if isinstance(done, Acknowledged):
+        return await _case(asked, Outcome(outcome.status, outcome.said, None, done))
+    told = Outcome[Sent, Acknowledged](outcome.status, outcome.said)
+    return await _case(asked, told, outcome.sent, done.text if done is not None else "")
 
 
 async def _record(asked: Asked, sent: Sent) -> Acknowledged:
@@ -39,9 +105,13 @@ async def _record(asked: Asked, sent: Sent) -> Acknowledged:
     return await recorded(asked, view.stream, sent)
 
 
-FORMS = (Form("/cases/{session}/{number}", COMMITTEE, Sent, _record, _case, "record the hearing or the decision"),)
+FORMS = (
+    Form("/cases/{session}/{number}", COMMITTEE, Sent, _record, _case, "record the hearing or the decision"),
+    Form("/cases/{session}/{number}/decision", COMMITTEE, DecisionSent, _decide, _decided, "decide an appeal"),
+)
 ROUTES = (
     Route("GET", "/cases/{session}", DESK, _appeals, "page", "the appeals of a session"),
     Route("GET", "/cases/{session}/{number}", COMMITTEE, _case, "page", "an appeal with its record"),
+    Route("GET", "/cases/{session}/{number}/decision", COMMITTEE, _case, "page", "the same, to be decided"),
     *routes_of(FORMS),
 )

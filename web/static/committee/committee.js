@@ -120,10 +120,12 @@ function begin() {
   page.classList.add("stepping");
   if (!board) return;
   listen();
-  show(stepOf(held ?? named()) ?? board.step, false);
+  board.show(stepOf(held ?? named()) ?? board.step, false);
+  cover();
 }
 
 begin();
+document.getElementById("confirm")?.focus();
 addEventListener("hashchange", toHash);
 document.addEventListener("shown", begin);
 

@@ -44,6 +44,6 @@ class EarlierRankings(KeptAnswers[RankedView]):
 
 
 class DoubleDummyTables(KeptAnswers[Mapping[tuple[Seat, Strain], int]]):
-    """What deals give double dummy: as many as an evening has boards."""
+    """What deals give double dummy: as many as a tournament has boards, for a hard one takes a second or more."""
 
-    most = 64
+    most = 2048

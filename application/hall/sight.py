@@ -37,7 +37,7 @@ from projections.texts import message, some_of
 from projections.views.boards_open import BoardsOpenView
 from projections.views.log_now import RunningView
 
-__all__ = ["ALL_FIGURES", "ALL_TABLES", "Figures", "NotForYou", "Seen", "Sight"]
+__all__ = ["ALL_FIGURES", "ALL_TABLES", "Figures", "NotForYou", "Seen", "Sight", "is_whole_deal"]
 
 ALL_TABLES: frozenset[Role] = frozenset({"operator", "director"})
 """Who sees every table as it is."""
@@ -262,10 +262,10 @@ class Sight:
 
     def double_dummy(self, hands: Sequence[int]) -> Mapping[tuple[Seat, Strain], int]:
         """What each declarer makes of four whole hands in each denomination; nothing where the extra `dd` is not
-        installed. Worked out once for a deal."""
+        installed, or a hand has another number of cards than it should. Worked out once for a deal."""
         from projections.equity import double_dummy
 
-        if not double_dummy.is_installed() or sum(hand.bit_count() for hand in hands) != len(PACK):
+        if not double_dummy.is_installed() or not is_whole_deal(hands):
             return {}
         north, east, south, west = hands
         tables = self._office.beside(DoubleDummyTables)
@@ -345,6 +345,14 @@ class Sight:
     def device_label(self, device: str) -> str:
         """What the user of a device calls it; empty where it has no name."""
         return self._office.beside(Labels).of(device)
+
+
+def is_whole_deal(hands: Sequence[int]) -> bool:
+    """Whether four hands hold thirteen cards each, and none of them twice."""
+    held = 0
+    for hand in hands:
+        held |= hand
+    return [hand.bit_count() for hand in hands] == [len(PACK) // 4] * 4 and held.bit_count() == len(PACK)
 
 
 class Labels:

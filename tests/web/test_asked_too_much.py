@@ -11,7 +11,7 @@ from markupsafe import Markup
 from application.hall.services import standings
 from domain.events import AnyEvent, RulingGiven
 from tests.screens.ranked import ranked_evening
-from tests.web.evening import evening_log
+from tests.web.evening import EVENING, evening_log
 from tests.web.served import Served, served
 from web.pages import links
 from web.pages.standings import MOST_LOOKED_AT
@@ -117,3 +117,13 @@ def test_given_links_for_many_tables_when_their_codes_are_drawn_then_nobody_else
     assert hall.browser("scorer").post("/links/tables", data={"session": "S1"}).status_code == 200
     assert drawn_on
     assert hall.portal.call(threading.get_ident) not in drawn_on
+
+
+def test_given_a_hand_of_fourteen_cards_when_the_board_is_open_then_its_page_is_shown() -> None:
+    """That a player held fourteen is what the record is there to show; no figure can be told of it."""
+    dealt = EVENING.replace("N:J875.T7.KJT53.K6 AKQ4.85.Q84.J982", "N:KJ875.T7.KJT53.K6 AQ4.85.Q84.J982")
+    script = dealt.replace("\nboard 1\n", "\n!board 1\n").replace("\nresult 1", "\n!result 1")
+    with served(evening_log(script=script)) as hall:
+        assert hall.browser().get("/sessions/S1/boards/1").status_code == 200
+        record = hall.browser().get("/api/hand_record?session=S1&board=1")
+        assert (record.status_code, record.json()["double_dummy"]) == (200, [])

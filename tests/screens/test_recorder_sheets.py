@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from domain.events import (
     AnnouncementMade,
     AnyEvent,
+    BoardStarted,
     CallAlerted,
     CallMade,
     CardPlayed,
@@ -81,6 +82,10 @@ def test_given_an_earlier_call_when_it_is_tapped_then_an_alert_is_about_it_and_a
 ) -> None:
     entries = called(page, "P", "1H", "P", "1N")
     first = page.locator('.auction-panel td[data-seat="S"] .mends')
+    first.click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#line")).to_have_value("")
+    expect(page.locator(".mends[data-held]")).to_have_count(0)
     first.click()
     expect(page.locator("[data-of-call]")).to_contain_text("South")
     page.locator("[data-alerts]").click()
@@ -205,3 +210,61 @@ def test_given_a_word_that_every_object_of_a_script_has_when_it_is_typed_then_it
     expect(page.locator("#line")).to_have_value(word)
     page.locator("#line").fill("")
     called(page, *CALLS[:1])
+
+
+DEAL = "AK43.QT2.J97.853 QJ2.AK3.QT86.KQ9 T98.J987.AK5.A76 765.654.432.JT42"
+RECORDS = {
+    "evening.pbn": f'[Board "2"]\n[Deal "N:- - - -"]\n\n[Board "3"]\n[Dealer "S"]\n[Deal "N:{DEAL}"]\n',
+    "evening.lin": "qx|o2|md|1S2,S3,S4|pg||qx|o3|md|3ST98HJ987DAK5CA76,S765H654D432CJT42,SAK43HQT2DJ97C853|sv|e|pg||",
+}
+"""Hand records that hold board 3; one with three hands, of which the fourth follows."""
+
+
+@pytest.fixture
+def next_page(browser: Browser) -> Iterator[tuple[AtPort, Page]]:
+    """The recorder of a table at which board 3 comes next, of which nobody has told the cards."""
+    script = SCRIPT.replace("deal 3 ", "deal 9 ") + "result 2 4SN=10\n"
+    with at_port(evening_log(script=script)) as hall:
+        page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
+        page.goto(f"{hall.url}/tables/{TABLE}")
+        yield hall, page
+        page.context.close()
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_given_a_hand_record_when_it_is_read_then_its_cards_are_shown_and_the_board_begins_with_them(
+    next_page: tuple[AtPort, Page], name: str
+) -> None:
+    hall, page = next_page
+    entries = hall.log.version(TABLE)
+    page.locator("#dealing > summary").click()
+    page.locator("#hand-record").set_input_files(
+        {"name": name, "mimeType": "text/plain", "buffer": RECORDS[name].encode()}
+    )
+    expect(page.locator("#hand-e")).to_have_value("QJ2.AK3.QT86.KQ9")
+    assert hall.log.version(TABLE) == entries
+    page.get_by_role("button", name="Begin board 3").click()
+    sent(page, entries + 1)
+    assert last(hall, BoardStarted).hands == tuple(DEAL.split())
+
+
+def test_given_three_hands_that_are_typed_when_the_board_is_begun_then_the_fourth_follows_from_them(
+    next_page: tuple[AtPort, Page],
+) -> None:
+    hall, page = next_page
+    entries = hall.log.version(TABLE)
+    page.locator("#dealing > summary").click()
+    for seat, hand in zip("nes", DEAL.split(), strict=False):
+        page.locator(f"#hand-{seat}").fill(hand.lower().replace("t", "10"))
+    page.get_by_role("button", name="Begin board 3").click()
+    sent(page, entries + 1)
+    assert last(hall, BoardStarted).hands == tuple(DEAL.split())
+
+
+def test_given_a_file_without_the_board_when_it_is_read_then_that_is_said(next_page: tuple[AtPort, Page]) -> None:
+    _, page = next_page
+    page.locator("#dealing > summary").click()
+    page.locator("#hand-record").set_input_files(
+        {"name": "other.pbn", "mimeType": "text/plain", "buffer": b'[Board "4"]\n'}
+    )
+    expect(page.get_by_text("Board 3 is not in that file.")).to_be_visible()

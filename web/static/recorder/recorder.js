@@ -329,7 +329,13 @@ input.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") for (const each of all("details[open].opens")) closed(each);
+  if (event.key === "Escape") {
+    for (const each of all("details[open].opens")) closed(each);
+    if (event.target !== input) {
+      if (asking) answered(false);
+      if (mending) mends("");
+    }
+  }
   if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1 || event.key === " ") return;
   if (event.target.matches("input, textarea, select")) return;
   input.focus({ preventScroll: true });

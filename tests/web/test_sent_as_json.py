@@ -19,7 +19,20 @@ from tests.web.evening import evening_log
 from tests.web.served import Served, served
 from web.failures import Failed
 from web.forms import Form, decoded
-from web.pages import cases, desk, links, new_matter, players, polls, rivals, scoring, tables, travellers
+from web.pages import (
+    cases,
+    desk,
+    evenings,
+    links,
+    new_matter,
+    players,
+    polls,
+    rivals,
+    scores,
+    scoring,
+    tables,
+    travellers,
+)
 from web.pages.desk import MatterSent
 from web.pages.rivals import ChosenSent
 from web.sent_page import schema_text
@@ -28,7 +41,7 @@ from web.table_of_routes import ROUTES
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FORMS: tuple[Form[Any, Any], ...] = (
     *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *scoring.FORMS, *travellers.FORMS,
-    *links.FORMS, *players.FORMS, *polls.FORMS,
+    *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

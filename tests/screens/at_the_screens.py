@@ -158,8 +158,8 @@ class Committee(Person):
 
     def types(self, line: str) -> None:
         """Type a line about the appeal, and see it recorded."""
-        self.page.locator("#line").fill(line)
-        self.page.locator("#line").press("Enter")
+        self.page.locator("input[name=line]").fill(line)
+        self.page.locator("input[name=line]").press("Enter")
         expect(self.page.locator(".echo")).to_be_visible()
 
 

@@ -67,9 +67,9 @@ def disputed_of(board: Board, incident: Incident | None, steps: Sequence[Step]) 
         return DisputedView(began, None, "", 0)
     event = first.event
     assert isinstance(event, CallMade | CardPlayed)
-    is_card = isinstance(event, CardPlayed)
-    chosen = event.card.value if is_card else str(event.call.value)
-    return DisputedView(first.number, event.seat, chosen, first.trick if is_card else 0)
+    if isinstance(event, CardPlayed):
+        return DisputedView(first.number, event.seat, event.card.value, first.trick)
+    return DisputedView(first.number, event.seat, str(event.call.value), 0)
 
 
 def _acts(step: Step) -> bool:

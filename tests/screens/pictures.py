@@ -10,7 +10,6 @@ import sys
 from base64 import b64decode
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import product
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
@@ -56,12 +55,13 @@ def write_pictures(folder: Path, only: Sequence[str] = ()) -> Iterator[Path]:
 def pictures_of(screen: Screen, shown: Shown, browser: Browser, folder: Path) -> Iterator[Path]:
     """Make the pictures of one screen."""
     folder.mkdir(parents=True, exist_ok=True)
-    for scheme, language in product(SCHEMES, LANGUAGES):
-        with come_in(screen, shown, browser, scheme) as page:
-            _go(page, screen, shown, language)
-            path = folder / f"{screen.name}-{language}-{scheme}.png"
-            page.screenshot(path=path)
-        yield path
+    for scheme in SCHEMES:
+        for language in LANGUAGES:
+            with come_in(screen, shown, browser, scheme) as page:
+                _go(page, screen, shown, language)
+                path = folder / f"{screen.name}-{language}-{scheme}.png"
+                page.screenshot(path=path)
+            yield path
 
 
 def write_readme(folder: Path, only: Sequence[str] = ()) -> Iterator[Path]:

@@ -460,7 +460,7 @@ def test_given_each_page_when_it_is_looked_at_by_axe_and_on_a_phone_then_nothing
 
 
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select, input:not([type=hidden]))")]
-  .filter(e => e.getClientRects().length && !e.closest("p, li, th, td, label"))
+  .filter(e => e.getClientRects().length && !e.closest("p, li, th, td, dd, label"))
   .map(e => [e.getBoundingClientRect(), e.textContent.trim() || e.id])
   .filter(([r]) => r.height < 43.5).map(([r, text]) => `${text}: ${r.width} x ${r.height}`)"""
 """What is pressed and is lower than a finger."""

@@ -10,7 +10,7 @@ from application.office import Office
 from application.rights import NotAllowed, Role, is_of_a_scorer, told_by
 from domain.board import Board
 from domain.errors import NotPossible
-from domain.events import AnyEvent, ScoreCorrected
+from domain.events import AnyEvent, EntryAmended, ScoreCorrected
 from domain.streams import plain_stream, session_of
 from projections.found.stages import BoardResult, Stage
 from projections.ranking.table_scores import boards_that_count
@@ -77,12 +77,26 @@ def _is_decided(result: BoardResult, role: Role) -> bool:
 
 def check_corrections(office: Office, said: Iterable[tuple[str, AnyEvent]], role: Role) -> None:
     """Raise NotAllowed where a scorer corrects a score that a director or a committee decided, also by what he puts in
-    the place of another entry; NotPossible where he corrects one of no table that has recorded anything. `said`: the
-    events, each with its stream."""
+    the place of another entry, or amends what was recorded of one that was made available; NotPossible where he
+    corrects one of no table that has recorded anything. `said`: the events, each with its stream."""
     for stream, event in said if role == "scorer" else ():
+        if isinstance(event, EntryAmended) and "." in stream:
+            _check_amended(office, stream, event)
         for one in told_by(event):
             if isinstance(one, ScoreCorrected):
                 _check_correction(office, session_of(stream), one)
+
+
+def _check_amended(office: Office, stream: str, event: EntryAmended) -> None:
+    """Law 79C (2017): a score that was made available is corrected, with who, when and why; its slip stays."""
+    replay = office.room(stream).replay
+    then = boards_that_count(replay.after((event,)))
+    for number, board in boards_that_count(replay).items():
+        slip = taken_down(board)
+        told = taken_down(then[number]) if number in then else None
+        is_same = slip is None or (told is not None and told.slip == slip.slip)
+        if not is_same and stands(replay, number, "scorer").way in ("correct", "decided"):
+            raise NotAllowed(message("rights", "made_available", board=number, table=table_text(stream)))
 
 
 def _check_correction(office: Office, session: str, event: ScoreCorrected) -> None:

@@ -167,6 +167,30 @@ def test_given_scores_that_were_published_when_a_slip_is_mended_then_the_score_i
     assert [line.partition(" (")[0] for line in told.before] == ["1NT by N 8 tricks, NS +120"]
 
 
+def at_table(hall: Stepped, event: AnyEvent, who: Identity = SCORER) -> TdlogError | None:
+    """Why an event is not recorded at the table; None where it is."""
+    asked = hall.ask(Events(AT, (EventSaid(event),)), who)
+    hall.step()
+    error = asked.exception(0)
+    assert error is None or isinstance(error, TdlogError)
+    return error
+
+
+def test_given_scores_that_were_published_when_a_scorer_strikes_or_amends_the_slip_then_it_stays_as_it_was(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    tricks = hall.log.version(AT)
+    published(hall)
+    for amended in (EntryAmended(tricks), EntryAmended(tricks, (TricksAgreed(9),))):
+        refusal = at_table(hall, amended)
+        assert refusal is not None
+        assert "made available" in refusal.message
+    assert row(hall).text == "1NT by N 8 tricks, NS +120"
+    entered(hall, Slip("2S", Seat.EAST, 7), board=2)
+    assert row(hall, board=2).text == "2♠ by E 7 tricks, NS +50"
+
+
 def test_given_a_score_that_a_director_adjusted_when_a_scorer_corrects_it_then_it_is_refused(hall: Stepped) -> None:
     entered(hall)
     given = ScoreAdjusted(1, "12C2", ns_artificial="average+", ew_artificial="average-", by="director")

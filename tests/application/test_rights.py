@@ -325,7 +325,7 @@ def test_given_the_way_for_files_then_nothing_but_the_importer_takes_it() -> Non
         ("application/importing/importer.py", "write_as_recorded"),
         ("application/writing.py", "Accepted"),
     }
-    assert set(Request._fields) == {"proposed", "who", "seen", "receipt", "numbered_at"}
+    assert set(Request._fields) == {"proposed", "who", "seen", "receipt", "numbered_at", "names"}
 
 
 AUTHORS: tuple[Author, ...] = ("operator", "director", "scorer", "committee", "N", "E", "S", "W")

@@ -20,6 +20,7 @@ from application.hall.identity import PUBLIC, Identity
 from application.hall.services.answering import SERVICES, answer
 from application.office import Office
 from domain.errors import TdlogError
+from projections.views.hearing import Recounted
 from projections.views.log_now import HealthView
 from stores.memory import MemoryLog
 from tests.hall.evenings import NOW, office_on
@@ -37,6 +38,8 @@ def everything(told: object) -> object:
     every entry and tells of none."""
     if isinstance(told, HealthView):
         told = replace(told, head="")
+    if isinstance(told, Recounted):
+        return [(step.number, everything(step.view)) for step in told.steps]
     if isinstance(told, Struct):
         return {name: everything(getattr(told, name)) for name in told.__struct_fields__}
     if isinstance(told, Mapping):

@@ -158,8 +158,10 @@ class Committee(Person):
 
     def types(self, line: str) -> None:
         """Type a line about the appeal, and see it recorded."""
-        self.page.locator("input[name=line]").fill(line)
-        self.page.locator("input[name=line]").press("Enter")
+        if not self.page.locator("#case-line").is_visible():
+            self.page.locator("#by-line > summary").click()
+        self.page.locator("#case-line").fill(line)
+        self.page.locator("#case-line").press("Enter")
         expect(self.page.locator(".echo")).to_be_visible()
 
 

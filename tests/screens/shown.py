@@ -155,6 +155,7 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("scorer", role, SESSION, path, DESK)
     yield Screen("scorer-empty", role, SESSION, path, DESK, "begun")
     yield Screen("scorer-phone", role, SESSION, path, SMALL)
+    yield Screen("new-evening", role, SESSION, "/evenings/new", DESK)
     yield Screen("traveller", role, SESSION, f"{path}/boards/2", DESK)
     yield Screen("traveller-typed", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_typed)
     yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
@@ -195,6 +196,7 @@ def _of_appeals() -> Iterator[Screen]:
     yield Screen("committee-hearing", role, scope, f"{case}?stop=2", DESK, "decided")
     yield Screen("committee-decided", role, scope, f"{case}?stop=3", DESK, "decided")
     yield Screen("committee-phone", role, scope, case, SMALL)
+    yield Screen("committee-decides", role, scope, f"{case}/decision", DESK)
 
 
 def _public(

@@ -89,6 +89,7 @@ async function alive() {
   try {
     const answer = await fetch(body.dataset.table ? `/alive?at=${body.dataset.table}` : "/alive", { method: "POST", signal: stop.signal });
     if (answer.ok) heard(true);
+    else if (answer.status === 401 || answer.status === 403) location.reload(); // this device is out: the page says why
   } catch {
     // Not reached: the clock below tells.
   } finally {

@@ -57,7 +57,7 @@ class Wanted(Struct, frozen=True):
 def file_of(address: str) -> Wanted | None:
     """Where a page is put, by its address; None where it is not published."""
     parts = urlsplit(address)
-    found = next((put(parts.path) for put in PUT if put(parts.path) is not None), None)
+    found = next(filter(None, (put(parts.path) for put in PUT)), None)
     if found is None:
         return None
     entry = re.fullmatch(r"entry=([0-9]+)", parts.query)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from application.files import check_name
 from application.opening import is_in_a_database, opened
 from domain.errors import LogError, TdlogError
+from domain.log.commentary import Comment
 from domain.log.findings import LogRow
 from domain.log.sealing import Seal
 from domain.log.store import Link, LogStore, Receipt
@@ -39,6 +40,7 @@ class Copied(Struct, frozen=True):
     """The register; an empty name of whoever was forgotten."""
     seals: list[Seal]
     receipts: list[Receipt]
+    comments: list[Comment]
     target: str
     """What the other is called."""
 
@@ -122,8 +124,8 @@ def check_earlier(log: LogStore, target: Path, file: str) -> None:
 
 
 def copy_log(source: str, target: str, step: Step) -> Copied:
-    """Copy a log to where nothing is: entries and links as they lie, the register, the seals, the receipts; not who may
-    come in. Both are verified.
+    """Copy a log to where nothing is: entries and links as they lie, the register, the seals, the receipts, the
+    comments; not who may come in. Both are verified.
 
     Raises TdlogError where the log is not whole, where something is at the other place, and where the copy is not the
     same.
@@ -191,9 +193,10 @@ def _checked(taken: Contents, other: LogStore, target: str) -> Copied:
     """A copy that holds what was taken, and is whole. Raises TdlogError where it does not."""
     findings = verify(other)
     names = other.register.names() | dict.fromkeys(other.register.forgotten(), "")
-    copied = Copied(other.head(), names, other.seals(), other.receipts(), target)
+    copied = Copied(other.head(), names, other.seals(), other.receipts(), other.commentary.all(), target)
     if findings:
         raise TdlogError(message("command", "copy_not_whole", file=target, finding=findings[0].text))
-    if (names, copied.seals, copied.receipts) != (dict(taken.names), list(taken.seals), list(taken.receipts)):
+    held = names, copied.seals, copied.receipts, copied.comments
+    if held != (dict(taken.names), list(taken.seals), list(taken.receipts), list(taken.comments)):
         raise TdlogError(message("command", "copy_differs", file=target))
     return copied

@@ -29,6 +29,7 @@ class CheckedLog(Reading):
         self._taking = Lock()
         self.register = log.register
         self.access = log.access
+        self.commentary = log.commentary
         self.append = log.append
         self.receipt = log.receipt
         self.receipts = log.receipts

@@ -15,6 +15,7 @@ from domain.log.rows import Numbered, batches_to_rows, check_version
 from domain.log.sealing import Head, RegisterState, Seal, check_key, register_digest, register_since, signed_head
 from domain.log.store import Batch, Link, Receipt, names_to_enter, placed
 from stores.memory_access import MemoryAccess
+from stores.memory_commentary import MemoryCommentary
 from stores.reading import Entries, Reading
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class MemoryLog(Reading):
         self._by_key: dict[tuple[str, str], Receipt] = {}
         self.register = MemoryRegister(self._seals)
         self.access = MemoryAccess()
+        self.commentary = MemoryCommentary(self.access.count_change)
 
     @property
     def name(self) -> str:

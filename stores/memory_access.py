@@ -117,6 +117,11 @@ class MemoryAccess:
             self._leases[lease.stream] = lease
             return before
 
+    def count_change(self) -> None:
+        """Something beside links and devices was changed that `changes` tells of, too."""
+        with self._changing:
+            self._changes += 1
+
     def changes(self) -> int:
         """As in `Access`."""
         with self._changing:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from domain.log.commentary import Comment
 from domain.log.findings import Finding, LinkRow, LogRow
 from domain.log.sealing import Seal
 from domain.log.store import LogStore, Receipt
@@ -27,6 +28,8 @@ class Contents(NamedTuple):
     """The register in the order in which it was entered; an empty name of whoever was forgotten."""
     seals: Sequence[Seal]
     receipts: Sequence[Receipt]
+    comments: Sequence[Comment]
+    """In their order; the links of their authors are not among what a log holds for another."""
 
 
 class Copy(msgspec.Struct):

@@ -116,5 +116,5 @@ class Access(Protocol):
         ...
 
     def changes(self) -> int:
-        """A number that is another after each change of links or devices, whoever made it."""
+        """A number that is another after each change of links, devices or comments, whoever made it."""
         ...

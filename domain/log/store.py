@@ -16,6 +16,7 @@ import msgspec
 from domain.errors import AlreadyRecorded, LogError
 from domain.events import AnyEvent
 from domain.log.access import Access
+from domain.log.commentary import Commentary
 from domain.log.findings import Finding, LinkRow, LogRow
 from domain.log.sealing import Head, RegisterState, Seal
 
@@ -118,6 +119,11 @@ class LogStore(Protocol):
     @property
     def access(self) -> Access:
         """Who may come in."""
+        ...
+
+    @property
+    def commentary(self) -> Commentary:
+        """What commentators say."""
         ...
 
     def append(

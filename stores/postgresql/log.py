@@ -20,6 +20,7 @@ from domain.log.sealing import Head, Seal, check_key, register_digest, signed_he
 from domain.log.store import Batch, Link, Receipt, placed
 from stores.postgresql.access import PostgresAccess
 from stores.postgresql.address import address_of
+from stores.postgresql.commentary import PostgresCommentary, comments_in
 from stores.postgresql.database import Database
 from stores.postgresql.failures import log_error
 from stores.postgresql.register import PostgresRegister, keep_seal, names_in, seals_in
@@ -99,6 +100,7 @@ class PostgresLog(Reading):
         self._listening: list[Connection[Any]] = []
         self.register = PostgresRegister(self._database)
         self.access = PostgresAccess(self._database)
+        self.commentary = PostgresCommentary(self._database)
         try:
             self._database.open(create=create)
         except BaseException:
@@ -206,7 +208,8 @@ class PostgresLog(Reading):
             rows, links = self._of_one_moment(connection, None, None)
             receipts = connection.execute(self._sql(f"{_RECEIPT} ORDER BY first"), binary=True).fetchall()
             names, seals = names_in(connection, address), seals_in(connection, address)
-            yield Contents(rows, links, names, seals, [Receipt(*row) for row in receipts])
+            said = comments_in(connection, address)
+            yield Contents(rows, links, names, seals, [Receipt(*row) for row in receipts], said)
             connection.execute("COMMIT")
 
     def take(self, contents: Contents) -> None:

@@ -17,7 +17,9 @@ from psycopg import Connection, sql
 from domain.errors import LogError
 from stores.postgresql.address import Address
 
-__all__ = ["FORMAT", "TABLES", "check_schema", "differences", "is_there", "make", "table"]
+__all__ = [
+    "FORMAT", "TABLES", "check_schema", "differences", "has_comments", "is_there", "make", "make_lacking", "table",
+]  # fmt: skip
 
 FORMAT = 1
 """What `log_format` holds. A log with a higher one is for a newer tdlog."""
@@ -88,8 +90,26 @@ TABLES: dict[str, Table] = {
     ),
     "leases": Table({"stream": _TEXT, "device": _TEXT, "since": _TEXT}, (("stream",),)),
     "access_changes": Table({"number": _NUMBER}, (("number",),)),
+    "comments": Table(
+        {
+            "number": _NUMBER,
+            "name": _TEXT,
+            "stream": _TEXT,
+            "board": _NUMBER,
+            "entry": _NUMBER,
+            "text": _TEXT,
+            "link": _TEXT,
+            "device": _TEXT,
+            "key": _TEXT,
+            "at": _TEXT,
+        },
+        (("number",), ("name",), ("device", "key")),
+    ),
     "log_format": Table({"number": _NUMBER}, (("number",),)),
 }
+
+MAY_LACK = "comments"
+"""A table that a log may lack that was made before there were any; it is made with the first."""
 
 Shape = tuple[str, str, str]
 """A thing of the schema: its kind, its name, and what else must be so."""
@@ -166,6 +186,18 @@ def make(connection: Connection[Any], address: Address) -> None:
     connection.execute(sql.SQL("; ").join(statements))
 
 
+def make_lacking(connection: Connection[Any], address: Address) -> None:
+    """Make the table that a log may lack, where it does, within somebody's transaction."""
+    if not has_comments(connection, address):
+        connection.execute(sql.SQL("; ").join(list(_statements(address, MAY_LACK))))
+
+
+def has_comments(connection: Connection[Any], address: Address) -> bool:
+    """Whether the log has the table of comments."""
+    there = connection.execute(_IS_THERE, (address.schema, [MAY_LACK])).fetchone()
+    return bool(there and there[0])
+
+
 def check_schema(connection: Connection[Any], address: Address) -> None:
     """Raise LogError, naming the difference, where a schema holds more or less than the tables of a log, or is for a
     newer tdlog."""
@@ -179,7 +211,8 @@ def differences(connection: Connection[Any], address: Address) -> list[str]:
     """What a schema holds otherwise than the tables of a log do, in sentences that go on after its name."""
     asked = _HELD.format(schema=sql.Literal(f'"{address.schema}"'))
     held: set[Shape] = {(str(kind), str(name), str(shape)) for kind, name, shape in connection.execute(asked)}
-    names = {(kind, name) for kind, name, _ in _EXPECTED}
+    expected = _EXPECTED if any(name == MAY_LACK for _, name, _ in held) else _OLDER
+    names = {(kind, name) for kind, name, _ in expected}
     found = [
         f"holds the {kind} {name!r}, which is none of a log's: another program put it there, and it could change what a"
         f" reader is shown. Take it out (DROP {kind.upper()}), or restore the log from a copy"
@@ -193,7 +226,7 @@ def differences(connection: Connection[Any], address: Address) -> list[str]:
     ]
     found += [
         f"is damaged: the {kind} {name} has not the shape that a log gives it; restore it from a copy"
-        for kind, name, _ in sorted(held - _EXPECTED)
+        for kind, name, _ in sorted(held - expected)
         if (kind, name) in names
     ]
     return found
@@ -253,3 +286,4 @@ def _expected() -> Iterable[Shape]:
 
 
 _EXPECTED = frozenset(_expected())
+_OLDER = frozenset(one for one in _EXPECTED if not one[1].startswith(MAY_LACK))

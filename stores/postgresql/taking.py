@@ -9,8 +9,9 @@ from psycopg import Connection, sql
 
 from domain.errors import LogError
 from stores.postgresql.address import Address
+from stores.postgresql.commentary import keep_comments
 from stores.postgresql.register import keep_seal
-from stores.postgresql.schema import TABLES, table
+from stores.postgresql.schema import TABLES, make_lacking, table
 from stores.stored import Contents
 
 __all__ = ["take_all"]
@@ -30,6 +31,9 @@ def take_all(connection: Connection[Any], address: Address, contents: Contents) 
         keep_seal(connection, address, seal)
     receipts = ((one.first, one.count, one.device, one.key, one.digest) for one in contents.receipts)
     _copy(connection, address, "receipts", receipts)
+    if contents.comments:
+        make_lacking(connection, address)
+        keep_comments(connection, address, contents.comments)
     connection.execute("SELECT pg_notify(%s, %s)", (address.channel, str(upto)))
 
 

@@ -20,7 +20,7 @@ from stores.sqlite.schema import HAS_HALL, open_hall
 from stores.sqlite.storage import EventLogDatastore
 from stores.sqlite.transactions import transaction
 
-__all__ = ["SQLiteAccess", "complaints_of_hall"]
+__all__ = ["SQLiteAccess", "complaints_of_hall", "count_change"]
 
 T = TypeVar("T")
 
@@ -61,6 +61,7 @@ _TEXTS = {
     " || revoked_at",
     "devices": "name || ' ' || link || ' ' || label || ' ' || since",
     "leases": "stream || ' ' || device || ' ' || since",
+    "comments": "name || ' ' || stream || ' ' || text || ' ' || link || ' ' || device || ' ' || key || ' ' || at",
 }
 
 
@@ -165,18 +166,24 @@ class SQLiteAccess:
         with transaction(self._datastore, self._path, commit=True) as cursor:
             open_hall(cursor)
             if counts:
-                for statement in _CHANGED:
-                    cursor.execute(statement)
+                count_change(cursor)
             yield cursor
+
+
+def count_change(cursor: sqlite3.Cursor) -> None:
+    """Move `Access.changes` within somebody's transaction, in a log that has the tables of the hall."""
+    for statement in _CHANGED:
+        cursor.execute(statement)
 
 
 def complaints_of_hall(cursor: sqlite3.Cursor) -> list[str]:
     """What SQLite does not find wrong with the tables of the hall: texts that are none. Nothing where the log has no
     such tables."""
-    if not cursor.execute(HAS_HALL).fetchone()[0]:
-        return []
+    there = {name for (name,) in cursor.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     found: list[str] = []
     for table, texts in _TEXTS.items():
+        if table not in there:
+            continue
         rows = _all(cursor, f"SELECT rowid, CAST({texts} AS BLOB) FROM {table} NOT INDEXED ORDER BY rowid")
         found += [f"the table {table} holds what is no text"] * any(not _is_utf8(text) for _, text in rows)
     return found

@@ -24,6 +24,7 @@ from domain.log.store import Batch, Link, Receipt
 from stores.reading import Reading
 from stores.sqlite.access import SQLiteAccess
 from stores.sqlite.bounds import in_order, size_of
+from stores.sqlite.commentary import SQLiteCommentary, comments_in
 from stores.sqlite.copying import copy_beside
 from stores.sqlite.failures import is_locked, log_error
 from stores.sqlite.opening import find_log
@@ -103,6 +104,7 @@ class EventLog(Reading):
         self.recorder = cast(EventLogRecorder, self.application.recorder)
         self.register = SQLiteRegister(self.datastore, self.path)
         self.access = SQLiteAccess(self.datastore, self.path, self.register.finish_erasing)
+        self.commentary = SQLiteCommentary(self.datastore, self.path, self.register.finish_erasing)
         if not read_only:
             self._attempt(self._connect)
 
@@ -244,8 +246,9 @@ class EventLog(Reading):
             size = size_of(links.connection)
             names, seals = names_in(cursor), seals_in(cursor)
             kept = receipts_in(cursor, 0, None) if cursor.execute(HAS_HALL).fetchone()[0] else []
+            said = comments_in(cursor)
             rows = in_order(cursor.execute(ROWS_AFTER, (BEFORE_ALL,)), size)
-            yield Contents(rows, in_order(links.execute(LINKS_AFTER, (BEFORE_ALL,)), size), names, seals, kept)
+            yield Contents(rows, in_order(links.execute(LINKS_AFTER, (BEFORE_ALL,)), size), names, seals, kept, said)
 
     def take(self, contents: Contents) -> None:
         """As in `StoredLog`."""

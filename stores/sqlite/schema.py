@@ -38,6 +38,9 @@ TABLES = {
 OPTIONAL = {
     "seals": "CREATE TABLE seals (upto INTEGER PRIMARY KEY, link TEXT NOT NULL, at TEXT NOT NULL, key TEXT NOT NULL,"
     " register TEXT NOT NULL, salt TEXT NOT NULL, signature TEXT NOT NULL)",
+    "comments": "CREATE TABLE comments (number INTEGER PRIMARY KEY, name TEXT NOT NULL, stream TEXT NOT NULL, board"
+    " INTEGER NOT NULL, entry INTEGER NOT NULL, text TEXT NOT NULL, link TEXT NOT NULL, device TEXT NOT NULL, key TEXT"
+    " NOT NULL, at TEXT NOT NULL) STRICT",
 }
 """A log has these once they are needed."""
 HALL = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from domain.errors import LogError
+from stores.sqlite.commentary import keep_comments
 from stores.sqlite.receipts import keep_receipts
 from stores.sqlite.register import keep_seal
 from stores.sqlite.schema import open_hall
@@ -25,6 +26,7 @@ def take_all(cursor: sqlite3.Cursor, contents: Contents, name: str) -> None:
     cursor.executemany("INSERT INTO register (player, name) VALUES (?, ?)", contents.names.items())
     for seal in contents.seals:
         keep_seal(cursor, seal.head, seal.salt)
-    if contents.receipts:
+    if contents.receipts or contents.comments:
         open_hall(cursor)
         keep_receipts(cursor, contents.receipts)
+        keep_comments(cursor, contents.comments)

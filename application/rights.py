@@ -107,7 +107,7 @@ __all__ = [
     "kind_text", "reaches", "subject_of", "told_by",
 ]  # fmt: skip
 
-Role = Literal["operator", "recorder", "director", "scorer", "committee", "player", "public"]
+Role = Literal["operator", "recorder", "director", "scorer", "committee", "player", "commentator", "public"]
 """As whom somebody comes. The operator sits at the command line and writes down what everybody says; who comes by a
 link is one of the others, who has none is the public."""
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -196,6 +196,7 @@ RIGHTS: Mapping[Role, Mapping[Subject, Authors]] = {
     "scorer": dict.fromkeys((CONDUCT, CORRECTION, RESULT, NOTE, AMENDMENT), SCORER),
     "committee": dict.fromkeys((HEARING, REFERRAL, AMENDMENT), COMMITTEE),
     "player": {APPEAL: AT_THE_TABLE},
+    "commentator": {},
     "public": {},
 }
 """By role, whose word it may record on which subjects; on others none."""
@@ -206,8 +207,10 @@ _SCOPES: dict[Role, re.Pattern[str]] = {
     "scorer": re.compile(f"({SESSION})?"),
     "committee": re.compile(SESSION + r"/[^/\s]+"),
     "player": re.compile(SESSION + r"/[^/\s]+"),
+    "commentator": re.compile(SESSION),
 }
-"""What the scope of a link looks like: a table in all rounds, a session or the whole log, an appeal, a contestant."""
+"""What the scope of a link looks like: a table in all rounds, a session or the whole log, an appeal, a contestant, a
+session."""
 
 
 LONGEST_STREAM = 80
@@ -224,19 +227,19 @@ def subject_of(kind: type[Event]) -> Subject | None:
 
 def is_scope(role: Role, scope: str) -> bool:
     """Whether a role can be bound to a scope, as `S1.t5` (a recorder), `S1` or nothing (a director, a scorer), `S1/A1`
-    (a committee) or `S1/7` (a player)."""
+    (a committee) or `S1/7` (a player); a commentator to `S1`."""
     pattern = _SCOPES.get(role)
     return pattern.fullmatch(scope) is not None if pattern is not None else not scope
 
 
 def reaches(role: Role, scope: str, stream: str) -> bool:
-    """Whether a role records in a stream at all: the operator in each, the public in none."""
+    """Whether a role records in a stream at all: the operator in each, a commentator and the public in none."""
     return role == "operator" or (len(stream) <= LONGEST_STREAM and _reaches(role, scope, stream))
 
 
 @lru_cache(4096)
 def _reaches(role: Role, scope: str, stream: str) -> bool:
-    if role not in _SCOPES or not is_scope(role, scope):
+    if not RIGHTS.get(role) or not is_scope(role, scope):
         return False
     if role == "recorder":
         session, table = scope.split(".")

@@ -25,6 +25,7 @@ comes that a page, a command or another program wants recorded.
 | director, scorer `S1` | session S1 and its tables; without a scope every session of the log |
 | committee `S1/A1` | what is of appeal A1, in session S1 or at one of its tables |
 | player `S1/7` | an appeal of contestant 7: at a table where it sat, or of a penalty in the session's own stream |
+| commentator `S1` | nowhere; comments on boards of session S1 that are open stand beside the log |
 | public | nowhere |
 
 An entry is struck or replaced by who may record it, and all that counts otherwise then: what stands in its place now,

@@ -24,6 +24,7 @@ from projections.views.audit import AuditView
 from projections.views.board import BoardView
 from projections.views.case import BetweenView, CaseView
 from projections.views.checked import CheckedFilesView
+from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtsView
 from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
@@ -85,6 +86,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "board": ReplayedView,
     "boards": OpenedBoardsView,
     "case": HearingView,
+    "comments": CommentaryView,
     "doubts": DoubtsView,
     "entries": EntriesView,
     "figure": NodeView,

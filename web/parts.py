@@ -18,6 +18,7 @@ from application.rights import Role
 from domain.streams import STREAM, session_of
 from projections.texts import language, message
 from projections.texts.places import place_text
+from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtView
 from projections.views.encoding import encoded
 from projections.views.figures_now import RankedView
@@ -97,6 +98,12 @@ def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:
     return {"tables": {one.board: one.tables for one in view.at}, "figures": who.role in PARTS["standings"].roles}
 
 
+def _comments_shown(view: CommentaryView, who: Identity) -> Mapping[str, Any]:
+    """Whose comment it is to take away: all of them a scorer's. Of an event all commentators are sent the same, and the
+    page of each knows his link."""
+    return {"own": who.link, "speaks": who.role == "commentator", "removes": who.role == "scorer"}
+
+
 def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     return {
         "grid": grid_of(view), "watched": watched_in(view), "leads": _leads(who), "records": who.role in RECORDERS,
@@ -168,6 +175,8 @@ PARTS: Mapping[str, Part] = {
     "matter": Part("matter", ("stream", "incident"), "director/_matter.html", matter_shown, "table"),
     "standings": Part("standings", ("session",), "standings/_ranking.html", _ranking_shown),
     "boards": Part("boards", ("session",), "_boards.html", _boards_shown),
+    "strip": Part("boards", ("session",), "spectator/_strip.html", _boards_shown, topic="boards"),
+    "comments": Part("comments", ("stream", "board", "entry"), "spectator/_comments.html", _comments_shown),
     "scorer": Part("overview", ("session",), "scorer/_overview.html", _overview_shown),
     "slips": Part("slips", ("session", "board"), "scorer/_traveller.html", _slips_shown, topic="scorer"),
     "case": Part("case", ("session", "appeal", "stop"), "committee/_case.html", case_shown, topic_fields=2),

@@ -10,7 +10,7 @@ from web.table_of_routes import ROUTES
 
 __all__ = ["as_section"]
 
-ROLES = ("recorder", "director", "scorer", "committee", "player", "public")
+ROLES = ("recorder", "director", "scorer", "committee", "player", "commentator", "public")
 HEAD = """
 ## Who may ask the server for what
 

@@ -15,7 +15,7 @@ from application.hall.departed import Departed
 from application.hall.hall import Hall
 from application.hall.identity import Identity
 from application.hall.silences import silence_told
-from application.hall.topics import Subscriber
+from application.hall.topics import Subscriber, is_comments
 from domain.errors import LogError, TdlogError
 from domain.streams import session_of
 from projections.texts import message
@@ -122,11 +122,15 @@ class Site:
                 self._altered_at |= dict.fromkeys(tables, self.hall.log.tail())
             self.streams.altered({topic for table in tables for topic in _topics_of(table)}, _tells_of_devices)
 
+    def commented(self, table: str) -> None:
+        """Let what commentators say of a table's boards be told anew: it stands in no log."""
+        self.streams.altered([f"comments/{table}"])
+
     def altered_since(self, position: int) -> Callable[[Wanted], bool]:
         """What tells of a topic whether something of the devices that it tells of may have become another since it was
         as of a position."""
         altered = {topic for table, at in self._altered_at.items() if at >= position for topic in _topics_of(table)}
-        return lambda wanted: wanted.grows_by in altered and _tells_of_devices(wanted)
+        return lambda wanted: is_comments(wanted.topic) or (wanted.grows_by in altered and _tells_of_devices(wanted))
 
     def ending(self) -> None:
         """Let go of all who follow: the server ends."""

@@ -30,7 +30,7 @@ __all__ = [
     "plain_label",
 ]  # fmt: skip
 
-LinkRole = Literal["recorder", "director", "scorer", "committee", "player"]
+LinkRole = Literal["recorder", "director", "scorer", "committee", "player", "commentator"]
 """As whom a link lets somebody in: never as the operator, who types at the machine itself."""
 LINK_ROLES: tuple[LinkRole, ...] = get_args(LinkRole)
 

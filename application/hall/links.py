@@ -28,7 +28,9 @@ __all__ = [
     "links_of", "make_links", "relabel_link", "revoke_links", "tables_in", "wanted_link",
 ]  # fmt: skip
 
-HOURS: dict[LinkRole, int] = {"recorder": 12, "director": 24, "scorer": 24, "committee": 72, "player": 72}
+HOURS: dict[LinkRole, int] = {
+    "recorder": 12, "director": 24, "scorer": 24, "committee": 72, "player": 72, "commentator": 24,
+}  # fmt: skip
 """How long a link is in force where nobody says: those of players and committees until appeals were heard."""
 MOST_HOURS = 366 * 24
 SERVER = re.compile(r"https?://[^\s/?#@]+/?")

@@ -19,7 +19,7 @@ class KeyUsed(TdlogError):
     """The device has recorded something else under this key."""
 
 
-def check_key(device: str, key: str, digest: bytes) -> None:
+def check_key(device: str, key: str, digest: bytes = bytes(DIGEST)) -> None:
     """Raise TdlogError where what is asked could not be known again."""
     if not device:
         raise TdlogError(message("hall", "no_device"))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from application.hall.commentary import Comments
 from application.hall.identity import Identity
 from application.hall.kept_answers import DoubleDummyTables, EarlierRankings
 from application.hall.log_book import LogBook, SessionSeen
@@ -57,6 +58,8 @@ class Seen(NamedTuple):
     """The last entry of the table up to which he may see it."""
     opened: int | None
     """The position since when everybody may see it; None where not everybody may."""
+    at_opening: int
+    """How many entries the table had then; 0 where that is not known, or not everybody may see it."""
 
 
 class Figures(NamedTuple):
@@ -187,14 +190,14 @@ class Sight:
             raise NotForYou("board_closed", board=number)
         room = self._room(session, stream)
         last = len(room.entries) if sees_all else self._log.shown_until(stream, number, self.now)
-        first_shown = 0 if sees_all else self._log.entry_at_opening(stream, number)
-        until = min(entry or first_shown or last, last)
+        at_opening = 0 if since is None else self._log.entry_at_opening(stream, number)
+        until = min(entry or (0 if sees_all else at_opening) or last, last)
         replay = room.replay if until == len(room.entries) else room.replay.as_of(until)
         board = replay.find_board(number)
         if board is None:
             held = some_of((str(one.number) for one in replay.boards), 12)
             raise TdlogError(message("command", "no_such_board", name=f"{stream}/{number}", held=held or "-"))
-        return Seen(stream, replay, board, last, since.position if since is not None else None)
+        return Seen(stream, replay, board, last, since.position if since is not None else None, at_opening)
 
     def opened(self, session: str, board: int) -> Opened | None:
         """Since when everybody may see a board; None while not everybody may."""
@@ -225,6 +228,10 @@ class Sight:
         session, _, appeal = self.identity.scope.partition("/")
         case = self.book_of_case(session).appeal(appeal)
         return case is not None and (case.stream, case.board.number) == (stream, number)
+
+    def comments(self) -> Comments:
+        """What commentators say, whole: of a board it is told to who may see the board."""
+        return self._office.beside(Comments).up_to_date()
 
     # Figures
 

@@ -14,13 +14,15 @@ from typing import NamedTuple
 
 from domain.streams import session_of
 
-__all__ = ["LINKS", "Grown", "Growth", "Name", "Subscriber", "Topics", "is_about"]
+__all__ = ["LINKS", "Grown", "Growth", "Name", "Subscriber", "Topics", "is_about", "is_comments"]
 
 Name = tuple[str, str]
 """A device, and the key under which it asked for something to be recorded."""
 
 LINKS = "links"
 """Who may come in."""
+COMMENTS = "comments/"
+"""What commentators say of a table's boards: it stands in no stream, and no stream changes it."""
 OF_A_SESSION = ("desk", "standings", "boards", "scorer", "case")
 """What any table of a session may change: `desk/S1`, `case/S1/A1`."""
 OF_WHAT_MOVES = ("standings/", "boards/")
@@ -59,6 +61,11 @@ def is_about(topic: str, stream: str) -> bool:
     if kind == "table":
         return named == stream or session_of(named) == stream
     return kind in OF_A_SESSION and named.partition("/")[0] == session_of(stream)
+
+
+def is_comments(topic: str) -> bool:
+    """Whether a topic tells what commentators say."""
+    return topic.startswith(COMMENTS)
 
 
 class Subscriber:
@@ -203,7 +210,7 @@ class Topics:
         """Where a topic is found again by its session."""
         kind, _, named = topic.partition("/")
         by_session = self._of_tables if kind == "table" else self._of_session
-        return by_session[session_of(named.partition("/")[0])]
+        return by_session["" if is_comments(topic) else session_of(named.partition("/")[0])]
 
     def _left(self, topic: str, who: Subscriber) -> None:
         waiting = self._waiting.get(topic, set())

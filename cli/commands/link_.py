@@ -58,10 +58,11 @@ def make(
     log_path: str, as_json: bool, until: str, hours: int | None, address: str, early: bool, force: bool, label: str,
     png: str, svg: str, role: str, scope: str,
 ) -> None:  # fmt: skip
-    """Make a link for a recorder, director, scorer, committee or player, and print it with a code for a phone.
+    """Make a link for a recorder, director, scorer, committee, player or commentator, and print it with a code for a
+    phone.
 
     SCOPE is what the role is bound to: S1.t5 a table in all rounds (recorder), S1/A1 an appeal (committee), S1/7 a pair
-    or team (player), S1 a session (director, scorer; without it the whole log).
+    or team (player), S1 a session (commentator; director, scorer, who may be without it for the whole log).
     """
     from application.hall.links import check_address, end_of, link_role, wanted_link
     from formats.qr_code import check_can_draw, code_picture

@@ -11,7 +11,7 @@ from formats.replay_page.variants import over_steps
 from projections.texts import message
 from projections.views.steps import Step
 
-__all__ = ["KEYS", "banner", "button", "controls", "with_key"]
+__all__ = ["KEYS", "MOVES", "banner", "button", "controls", "move_drawn", "with_key"]
 
 KEYS = (
     (("←", "k"), "key_back"),
@@ -47,13 +47,17 @@ MOVES = (
 def button(does: str, name: str, key: str = "", *, sign: str = "", short: str = "", pressed: str = "") -> Markup:
     """A button with its name; where it shows a sign or a short word, the name is told to who does not see it and as a
     tip."""
-    drawn = f'<svg width="18" height="18" aria-hidden="true"><path d="{sign}"/></svg>'
-    shown = Markup(drawn) if sign else with_key(short or name, key)
+    shown = move_drawn(sign) if sign else with_key(short or name, key)
     tip = f"{name} ({key})" if key else name
     return element(
         "button", shown, type="button", data_do=does, title=tip, aria_label=name if sign or short else "",
         aria_pressed=pressed, aria_keyshortcuts=key if key != "?" else "",
     )  # fmt: skip
+
+
+def move_drawn(path: str) -> Markup:
+    """What stands on a button that moves, by the path of its sign."""
+    return Markup(f'<svg width="18" height="18" aria-hidden="true"><path d="{path}"/></svg>')
 
 
 def with_key(name: str, key: str) -> Markup:

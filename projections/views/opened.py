@@ -8,7 +8,7 @@ from projections.views.boards_open import BoardsOpenView
 from projections.views.live import WholeBoardView
 from projections.views.record import EntryView
 
-__all__ = ["ElsewhereView", "LaterView", "OpenAtView", "OpenedBoardsView", "ReplayedView"]
+__all__ = ["ElsewhereView", "LaterView", "OpenAtView", "OpenedBoardsView", "ReplayStepView", "ReplayedView"]
 
 
 class OpenAtView(Struct, frozen=True):
@@ -41,6 +41,16 @@ class LaterView(Struct, frozen=True):
     """UTC; empty where nobody told the time."""
 
 
+class ReplayStepView(Struct, frozen=True):
+    """An entry about a board; no card, call or word of it."""
+
+    entry: int
+    is_trick: bool
+    """Whether a trick begins with it."""
+    is_marked: bool
+    """Whether it is more than a call or a card: the Laws have found something in it, or somebody decides."""
+
+
 class ReplayedView(Struct, frozen=True):
     """A board at a table as of an entry."""
 
@@ -51,10 +61,12 @@ class ReplayedView(Struct, frozen=True):
     """The first entry about it."""
     last: int
     """The last entry up to which it may be looked at."""
+    steps: tuple[ReplayStepView, ...]
+    """The entries about it, up to the last that may be looked at."""
     opened: int | None
     """The position since when it may be shown to everybody; null where it may not."""
     later: tuple[LaterView, ...]
-    """What was recorded of it later, a ruling for instance."""
+    """What was recorded of it after that, a ruling for instance."""
     elsewhere: tuple[ElsewhereView, ...]
     """What the board gave at other tables, where it may be told."""
 

@@ -14,7 +14,7 @@ from projections.texts import card_text, message, seat_text
 from projections.views.auction import COLUMNS, irregular_places
 from projections.views.encoding import Unencoded
 
-__all__ = ["CardView", "TrickView", "beside_the_play", "table_view", "tricks_view"]
+__all__ = ["CardView", "TrickView", "begins_with", "beside_the_play", "table_view", "tricks_view"]
 
 
 class CardView(Struct, frozen=True):
@@ -51,6 +51,11 @@ class TrickView(Struct, frozen=True):
     is_complete: Unencoded[bool]
     beside: Unencoded[tuple[str, ...]]
     """Its cards that were taken back, those that do not count, and those that nobody saw but that are known."""
+
+
+def begins_with(trick: TrickView) -> int:
+    """The first entry of a trick that has a card; 0 where all its cards were taken back."""
+    return min((one.entry for one in trick.row if one is not None), default=0)
 
 
 def tricks_view(board: Board, odd: Collection[int] | None = None) -> tuple[TrickView, ...]:

@@ -65,7 +65,7 @@ EXAMPLES: dict[type, AnyEvent] = {
 N, E, S, W = SEATS
 SCOPES: dict[Role, str] = {
     "operator": "", "recorder": "S1.t1", "director": "S1", "scorer": "S1", "committee": "S1/A1", "player": "S1/7",
-    "public": "",
+    "commentator": "S1", "public": "",
 }  # fmt: skip
 RULING = RulingGiven("1#9", "64A1", "one trick", by="director")
 NOTE = NoteMade("coffee")
@@ -89,6 +89,7 @@ MAY: dict[Role, set[str]] = {
     "scorer": NOT_AT_TABLES | SLIPS,
     "committee": OF_A_COMMITTEE | {"amended"},
     "player": {"appeal"},
+    "commentator": set(),
     "public": set(),
 }
 
@@ -167,6 +168,7 @@ REACHED: list[tuple[Role, str, set[str]]] = [
     ("committee", "S1", set()),
     ("committee", "", set()),
     ("player", "", set()),
+    ("commentator", "S1", set()),
     ("public", "", set()),
     ("public", "S1", set()),
 ]
@@ -179,9 +181,16 @@ def test_given_a_scope_then_it_reaches_these_streams_alone(role: Role, scope: st
 
 
 def test_given_a_link_to_be_made_then_its_scope_is_one_of_its_role() -> None:
-    good = {("recorder", "S1.t5"), ("director", ""), ("scorer", "S1"), ("committee", "S1/A1"), ("player", "S1/7")}
+    good = {
+        ("recorder", "S1.t5"),
+        ("director", ""),
+        ("scorer", "S1"),
+        ("committee", "S1/A1"),
+        ("player", "S1/7"),
+        ("commentator", "S1"),
+    }
     scopes = ["S1.t5", "", "S1", "S1/A1", "S1/7", "S1.t05", "S1/", "/7", "S1/7\n"]
-    roles: list[Role] = ["recorder", "director", "scorer", "committee", "player"]
+    roles: list[Role] = ["recorder", "director", "scorer", "committee", "player", "commentator"]
     assert {(role, scope) for role in roles for scope in scopes if is_scope(role, scope)} == good | {
         ("director", "S1"), ("scorer", ""), ("committee", "S1/7"), ("player", "S1/A1"),
     }  # fmt: skip

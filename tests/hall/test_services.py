@@ -82,7 +82,7 @@ def _has_none_of_it(office: Office, name: str, session: str) -> bool:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-@pytest.mark.parametrize("role", ["recorder", "director", "scorer", "committee", "player", "public"])
+@pytest.mark.parametrize("role", ["recorder", "director", "scorer", "committee", "player", "commentator", "public"])
 def test_given_a_role_that_may_not_ask_when_it_asks_then_it_is_refused_in_both_languages(name: str, role: Any) -> None:
     if role in SERVICES[name].roles:
         return

@@ -33,8 +33,15 @@ __all__ = ["HERE", "ROLES", "SCOPES", "Browser", "Served", "log_of", "served"]
 ROOT = Path(__file__).parents[2]
 HERE = "http://127.0.0.1"
 SAME = {"sec-fetch-site": "same-origin"}
-ROLES = ("recorder", "director", "scorer", "committee", "player", "public")
-SCOPES = {"recorder": "S1.t1", "director": "S1", "scorer": "S1", "committee": "S1/A1", "player": "S1/1"}
+ROLES = ("recorder", "director", "scorer", "committee", "player", "commentator", "public")
+SCOPES = {
+    "recorder": "S1.t1",
+    "director": "S1",
+    "scorer": "S1",
+    "committee": "S1/A1",
+    "player": "S1/1",
+    "commentator": "S1",
+}
 PATIENT = Bounds(requests=1e9, requests_at_once=1e9, attempts=1e9, attempts_at_once=1e9, coalesced=0.0)
 
 

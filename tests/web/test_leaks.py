@@ -27,7 +27,7 @@ TAG = re.compile(r"<[^>]*>")
 SEES_TABLE_1 = ("recorder", "director")
 AT = {
     "table": ("S1.r1.t1", "S1.r1.t2"), "matter": ("S1.r1.t1/2#15",), "case": ("S1/A1", "S1/A1/1", "S1/A1/2"),
-    "slips": ("S1/1", "S1/2"),
+    "slips": ("S1/1", "S1/2"), "comments": ("S1.r1.t1/1/0", "S1.r1.t1/2/0", "S1.r1.t2/2/9"),
 }  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def test_given_who_may_see_the_table_when_he_looks_then_the_crawler_finds_the_ha
         assert hands_in(browser.get("/api/table?stream=S1.r1.t1").text)
 
 
-@pytest.mark.parametrize("role", ["scorer", "committee", "player", "public"])
+@pytest.mark.parametrize("role", ["scorer", "committee", "player", "commentator", "public"])
 @pytest.mark.parametrize("route", [route for route in ROUTES if route.method == "GET"], ids=named)
 def test_given_a_role_that_may_not_see_a_board_in_play_when_it_asks_for_anything_then_no_hand_is_told(
     hall: Served, route: Route, role: str
@@ -126,7 +126,7 @@ def test_given_a_replay_when_it_is_shown_then_the_record_of_the_table_is_not_in_
     assert "data:text/plain" not in text
 
 
-@pytest.mark.parametrize("role", ["recorder", "scorer", "committee", "player", "public"])
+@pytest.mark.parametrize("role", ["recorder", "scorer", "committee", "player", "commentator", "public"])
 def test_given_the_deals_of_the_session_when_a_line_is_refused_or_answered_then_no_hand_is_told(
     hall: Served, role: str
 ) -> None:

@@ -13,10 +13,10 @@ from web.asking import Route
 from web.parts import PARTS
 from web.table_of_routes import ROUTES
 
-EVERYBODY = "recorder director scorer committee player public"
-WITH_A_LINK = "recorder director scorer committee player"
+EVERYBODY = "recorder director scorer committee player commentator public"
+WITH_A_LINK = "recorder director scorer committee player commentator"
 AT_TABLES = "recorder director"
-WITH_FIGURES = "recorder director scorer player public"
+WITH_FIGURES = "recorder director scorer player commentator public"
 
 MAY: dict[str, str] = {
     "GET /static/{name}": EVERYBODY,
@@ -103,11 +103,16 @@ MAY: dict[str, str] = {
     "POST /api/sessions/{session}/cards/{contestant}": "player",
     "GET /boards/{table}/{board}": EVERYBODY,
     "GET /boards/{table}/{board}/replay": EVERYBODY,
+    "POST /boards/{table}/{board}/comments": "commentator",
+    "POST /api/boards/{table}/{board}/comments": "commentator",
+    "POST /boards/{table}/{board}/comments/remove": "commentator scorer",
+    "POST /api/boards/{table}/{board}/comments/remove": "commentator scorer",
     "GET /api/sessions": EVERYBODY,
     "GET /api/table": AT_TABLES,
     "GET /api/entries": AT_TABLES,
     "GET /api/board": EVERYBODY,
     "GET /api/boards": EVERYBODY,
+    "GET /api/comments": WITH_FIGURES,
     "GET /api/rivals": AT_TABLES,
     "GET /api/doubts": "recorder director scorer",
     "GET /api/queue": "director",
@@ -139,13 +144,14 @@ ASKS = {
     "/api/poll": "stream=S1.r1.t1&incident=1%235", "/api/case": "session=S1&appeal=A1",
     "/api/figure": "contestant=Nord", "/api/scorecard": "contestant=Nord", "/api/traveller": "board=1",
     "/api/hand_record": "board=1",
-    "/api/slips": "board=1",
+    "/api/slips": "board=1", "/api/comments": "stream=S1.r1.t1&board=1",
 }  # fmt: skip
 REFUSED = (401, 403)
 OF_A_BOARD = (
     "/boards/{table}/{board}",
     "/boards/{table}/{board}/replay",
     "/api/board",
+    "/api/comments",
     "/api/poll",
     "/api/traveller",
     "/api/hand_record",
@@ -204,7 +210,7 @@ def test_given_a_service_of_the_hall_when_programs_ask_then_it_has_a_route(name:
 def test_given_a_topic_when_a_role_that_may_not_see_it_follows_it_then_it_is_refused(
     hall: Served, kind: str, role: str
 ) -> None:
-    names = {"table": "S1.r1.t1", "matter": "S1.r1.t1/2%2315", "case": "S1/A1"}
+    names = {"table": "S1.r1.t1", "matter": "S1.r1.t1/2%2315", "case": "S1/A1", "comments": "S1.r1.t1/1/0"}
     if role not in PARTS[kind].roles:
         answer = hall.browser(role).get(f"/stream?topic={kind}/{names.get(kind, 'S1')}")
         assert answer.status_code == 403
@@ -225,6 +231,9 @@ def test_given_a_topic_when_a_role_that_may_not_see_it_follows_it_then_it_is_ref
         ("committee", "S1/A2", "/cases/S1/A1"),
         ("committee", "S1/A1", "/boards/S1.r1.t1/2"),
         ("player", "S1/Nord", "/boards/S1.r1.t1/2"),
+        ("commentator", "S1", "/boards/S1.r1.t1/2"),
+        ("commentator", "S1", "/stream?topic=comments/S1.r1.t1/2/0"),
+        ("commentator", "S2", "/boards/S1.r1.t1/1"),
         ("public", "", "/boards/S1.r1.t1/2"),
         ("scorer", "S1", "/boards/S1.r1.t1/2"),
     ],

@@ -43,7 +43,7 @@ class LinkSent(Struct, frozen=True, forbid_unknown_fields=True):
     """A link to be made. Asked twice, two are made."""
 
     role: str = ""
-    """`recorder`, `director`, `scorer`, `committee`, `player`."""
+    """`recorder`, `director`, `scorer`, `committee`, `player`, `commentator`."""
     scope: str = ""
     """`S1.t5` a table, `S1/7` a contestant, `S1/A1` an appeal, `S1` a session; empty for the whole log."""
     label: str = ""
@@ -164,6 +164,8 @@ def _scope(role: str, typed: str, session: str, own: str) -> str:
     """The scope that is meant: of the session that there is, where a number stands alone."""
     if role in ("director", "scorer"):
         return typed or own
+    if role == "commentator":
+        return typed or session
     if not session or not typed or "." in typed or "/" in typed:
         return typed
     return f"{session}.t{typed}" if role == "recorder" else f"{session}/{typed}"

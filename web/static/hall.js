@@ -1,7 +1,7 @@
 // What is new arrives as an event stream and replaces the parts of the page that tell of it; the server is told each
 // second that this device is there, and the page says so where it is not reached.
 const DEAF = 2000;
-const parts = [...document.querySelectorAll("[data-topic]")];
+let parts = [...document.querySelectorAll("[data-topic]")];
 const body = document.body;
 let heardAt = performance.now();
 let source = null;
@@ -60,6 +60,7 @@ function replaced(part, html) {
 }
 
 function follow() {
+  source?.close();
   const asked = new URLSearchParams({ after: String(last) });
   for (const topic of new Set(parts.map((part) => part.dataset.topic))) asked.append("topic", topic);
   source = new EventSource(`/stream?${asked}`);
@@ -78,10 +79,18 @@ function follow() {
     source.close();
     setTimeout(() => location.reload(), data === "out" ? 0 : Math.random() * 3000);
   });
-  source.addEventListener("error", () => {
-    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 3000);
+  source.addEventListener("error", ({ target }) => {
+    if (target.readyState === EventSource.CLOSED && target === source) following = setTimeout(follow, 2000 + Math.random() * 3000);
   });
 }
+
+// What stands on the page was replaced, and tells of something else: it is followed as soon as that lasts.
+let following = 0;
+document.addEventListener("replaced", () => {
+  parts = [...document.querySelectorAll("[data-topic]")];
+  clearTimeout(following);
+  following = setTimeout(follow, 400);
+});
 
 async function alive() {
   const stop = new AbortController();

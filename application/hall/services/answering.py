@@ -36,9 +36,10 @@ from application.hall.services.asked import (
 )
 from application.hall.sight import Sight
 from application.office import Office
-from application.rights import Role
+from application.rights import ROLES, Role
 from domain.errors import NotReadable, TdlogError
 from projections.texts import in_language, message
+from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtsView
 from projections.views.encoding import encoded
 from projections.views.explained import NodeView
@@ -62,7 +63,7 @@ __all__ = ["SERVICES", "Service", "answer", "answered_json", "service_named"]
 Q = TypeVar("Q", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
-EVERYBODY: frozenset[Role] = frozenset({"operator", "recorder", "director", "scorer", "committee", "player", "public"})
+EVERYBODY: frozenset[Role] = frozenset(ROLES)
 WITH_FIGURES: frozenset[Role] = frozenset(EVERYBODY - {"committee"})
 DIRECTOR: frozenset[Role] = frozenset({"operator", "director"})
 AT_TABLE: frozenset[Role] = frozenset({*DIRECTOR, "recorder"})
@@ -98,6 +99,7 @@ SERVICES: Mapping[str, Service] = {
     "doubts": _service(ON_TABLES, doubts.doubts, DoubtsAsked, DoubtsView),
     "board": _service(EVERYBODY, tables.board, BoardAsked, ReplayedView),
     "boards": _service(EVERYBODY, boards.boards, SessionAsked, OpenedBoardsView),
+    "comments": _service(WITH_FIGURES, boards.comments, BoardAsked, CommentaryView),
     "queue": _service(DIRECTOR, desk.queue, SessionAsked, QueueView),
     "matter": _service(DIRECTOR, desk.matter, MatterAsked, MatterView),
     "score": _service(DIRECTOR, scores.score, ScoreAsked, ScoreWorkedView),

@@ -1,12 +1,16 @@
-"""The boards of a session that everybody may see, and how many tables have yet to finish the others."""
+"""The boards of a session that everybody may see, how many tables have yet to finish the others, and what commentators
+say."""
 
 from __future__ import annotations
 
-from application.hall.services.asked import SessionAsked
+from application.hall.services.asked import BoardAsked, SessionAsked
 from application.hall.sight import Sight
+from domain.board import entry_of
+from projections.views.commentary import CommentaryView, commentary_view
 from projections.views.opened import OpenAtView, OpenedBoardsView
+from projections.views.play import tricks_view
 
-__all__ = ["boards"]
+__all__ = ["boards", "comments"]
 
 
 def boards(sight: Sight, asked: SessionAsked) -> OpenedBoardsView:
@@ -15,3 +19,13 @@ def boards(sight: Sight, asked: SessionAsked) -> OpenedBoardsView:
     told = sight.boards_open(session.name)
     where = (OpenAtView(board, tuple(sight.tables_of(session.name, board))) for board in told.open)
     return OpenedBoardsView(session.opened.name, told, tuple(where))
+
+
+def comments(sight: Sight, asked: BoardAsked) -> CommentaryView:
+    """What commentators say of a board at a table up to an entry, for who may see it there. Raises as `Sight.board`."""
+    seen = sight.board(asked.stream, asked.board, asked.entry)
+    first, until = entry_of(seen.board.place), seen.replay.until
+    held = sight.comments()
+    found = [one for one in held.on(seen.stream, seen.board.number) if first <= one.entry <= seen.last]
+    told = commentary_view(found, until, tricks_view(seen.board), held.labels)
+    return CommentaryView(seen.stream, seen.board.number, until, told, len(found) - len(told))

@@ -11,8 +11,17 @@ from application.hall.services.doubts import doubts_of_table
 from application.hall.session_book import called_at
 from application.hall.sight import Seen, Sight
 from application.office import Room
-from domain.board import Board, entry_of
+from domain.board import entry_of
 from domain.errors import TdlogError
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+    ScoreCorrected,
+)
 from domain.seats import SEATS, Seat
 from domain.streams import session_of
 from projections.rulings.replay import Replay
@@ -32,7 +41,8 @@ from projections.views.live import (
     tag_of,
     whole_board_view,
 )
-from projections.views.opened import ElsewhereView, LaterView, ReplayedView
+from projections.views.opened import ElsewhereView, LaterView, ReplayedView, ReplayStepView
+from projections.views.play import begins_with, tricks_view
 from projections.views.position import position_of
 from projections.views.record import boards_meant, record_view
 from projections.views.rival import RivalsView
@@ -89,6 +99,7 @@ def rivals(sight: Sight, asked: TableAsked) -> RivalsView:
 def board(sight: Sight, asked: BoardAsked) -> ReplayedView:
     """A board at a table, as it stood after an entry or as far as it may be seen."""
     seen = sight.board(asked.stream, asked.board, asked.entry)
+    whole = sight.board(asked.stream, asked.board, seen.last)
     shown = whole_board_view(seen.replay, seen.board, _players(sight, seen.replay))
     incidents = seen.replay.rulings(seen.board).incidents
     return ReplayedView(
@@ -96,22 +107,39 @@ def board(sight: Sight, asked: BoardAsked) -> ReplayedView:
         record=tuple(record_view(seen.replay, seen.board, map(incident_view, incidents))),
         first=entry_of(seen.board.place),
         last=seen.last,
+        steps=tuple(_steps(whole)),
         opened=seen.opened,
-        later=tuple(_later(sight, seen)),
+        later=tuple(_later(whole)),
         elsewhere=tuple(_elsewhere(sight, seen)),
     )
 
 
-def _later(sight: Sight, seen: Seen) -> Iterator[LaterView]:
-    """What was recorded of the board between the entry at which it is shown and the last that may be seen."""
-    if seen.replay.until >= seen.last:
+def _steps(whole: Seen) -> Iterator[ReplayStepView]:
+    """The entries about a board, as far as it may be seen."""
+    incidents = map(incident_view, whole.replay.rulings(whole.board).incidents)
+    leads = set(map(begins_with, tricks_view(whole.board)))
+    for one in record_view(whole.replay, whole.board, incidents):
+        is_marked = bool(one.begins) or isinstance(_event(whole, one.entry), DECIDES)
+        yield ReplayStepView(one.entry, one.entry in leads, is_marked)
+
+
+DECIDES = (RulingGiven, RulingRevised, ScoreAdjusted, ScoreCorrected, AppealLodged, AppealDecided)
+"""What a spectator goes to at once, besides what the Laws find."""
+
+
+def _later(whole: Seen) -> Iterator[LaterView]:
+    """What was recorded of a board after everybody could see it."""
+    if not whole.at_opening:
         return
-    now = sight.board(seen.stream, seen.board.number).replay
-    about = boards_meant(now)
-    for number, event in enumerate(now.events[: now.until], 1):
-        meant: Board | None = about.get(number)
-        if number > seen.replay.until and meant is not None and meant.number == seen.board.number:
-            yield LaterView(seen.stream, number, tag_of(event), event_text(event), event.at)
+    about = boards_meant(whole.replay)
+    for number in range(whole.at_opening + 1, whole.replay.until + 1):
+        event, meant = _event(whole, number), about.get(number)
+        if meant is not None and meant.number == whole.board.number:
+            yield LaterView(whole.stream, number, tag_of(event), event_text(event), event.at)
+
+
+def _event(whole: Seen, entry: int) -> AnyEvent:
+    return whole.replay.events[entry - 1]
 
 
 def _elsewhere(sight: Sight, seen: Seen) -> Iterator[ElsewhereView]:

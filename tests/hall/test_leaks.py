@@ -119,6 +119,7 @@ def who_may_not_see_all(evening: Evening) -> Iterator[Identity]:
     """Everybody but a director."""
     yield PUBLIC
     yield Identity("player", "S1/1", "d")
+    yield Identity("commentator", "S1", "d", "link")
     yield Identity("scorer", "S1", "d")
     yield Identity("recorder", f"S1.t{1 + evening.seed % evening.tables}", "d")
     appeals = [f"S1/A{one.table}{one.board}" for one in evening.played if "appeal" in one.told]

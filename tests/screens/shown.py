@@ -12,9 +12,13 @@ from playwright.sync_api import Page, expect
 from application.demo.evening import SESSION, Evening
 from application.demo.going_on import GoingOn, set_up
 from application.hall.identity import Identity
+from application.hall.links import Wanted, make_links
 from application.hall.services.answering import answer
+from application.office import Office
 from domain.events import BoardStarted, TempoNoted
+from domain.log.commentary import Comment
 from projections.views.live import TableInPlayView
+from projections.views.opened import ReplayedView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from stores.memory import MemoryLog
@@ -101,12 +105,41 @@ def shown_evening() -> Generator[Shown]:
             going_on.step(hurry=is_first)
             clock.at += timedelta(seconds=SECONDS)
             ticks += not is_first
+        _commented(log, clock())
         yield Shown(halls, {**hours, "played": clock.at})
+
+
+SAID = (
+    ("Liv Rask", 0, "Both sides stop low: nobody has shown more than he needs."),
+    ("Liv Rask", 2, "♥K wins, and ♥Q looks like a trick more than before."),
+    ("Ole Munk", 4, "A third round of the suit; declarer is down to two trumps, ♦A and ♦K."),
+    ("Ole Munk", 6, "Now he must guess who holds ♣Q."),
+    ("Liv Rask", 9, "The contract is safe from here."),
+)
+"""Who says what at the beginning of which trick; 0: in the auction."""
+
+
+def _commented(log: MemoryLog, at: str) -> None:
+    """Two commentators have spoken of the first board."""
+    links = {name: Wanted("commentator", SESSION, "2099-01-01T00:00:00Z", name) for name, _, _ in SAID}
+    made = dict(zip(links, make_links(log, [*links.values()], at), strict=True))
+    seen: Any = answer(Office(log), DIRECTOR, "board", {"stream": COMMENTED, "board": "1"})
+    tricks = [one.entry for one in seen.steps if one.is_trick]
+    for number, (name, trick, text) in enumerate(SAID):
+        entry = tricks[trick - 1] if trick else seen.first + 2
+        link = made[name].link.name
+        log.commentary.add(Comment(f"said{number}", COMMENTED, 1, entry, text, link, "d", str(number), at))
+
+
+COMMENTED = f"{SESSION}.r1.t1"
 
 
 def screens(shown: Shown) -> list[Screen]:
     """Every screen."""
-    return [*_of_recorders(shown), *_of_directors(shown), *_of_scorers(), *_of_everybody(), *_of_appeals()]
+    of_spectators = _of_spectators(shown)
+    return [
+        *_of_recorders(shown), *_of_directors(shown), *_of_scorers(), *_of_everybody(), *of_spectators, *_of_appeals(),
+    ]  # fmt: skip
 
 
 def _of_recorders(shown: Shown) -> Iterator[Screen]:
@@ -179,15 +212,34 @@ def _of_everybody() -> Iterator[Screen]:
     yield _public("boards-phone", f"{ranking}/boards", SMALL)
     yield _public("board-everywhere", f"{ranking}/boards/2", PAPER)
     yield _public("board-everywhere-phone", f"{ranking}/boards/2", SMALL)
-    yield _public("spectator", f"/boards/{SESSION}.r1.t1/1", TABLET)
-    yield _public("spectator-phone", f"/boards/{SESSION}.r1.t1/1", SMALL)
-    yield _public("spectator-irregular", f"/boards/{SESSION}.r1.t10/2", TABLET)
     yield _public("replay", f"/boards/{SESSION}.r1.t10/2/replay", DESK)
     yield Screen("player", "player", f"{SESSION}/1", f"{ranking}/cards/1", PHONE)
     yield _public("law", "/laws/64A", PHONE)
     yield _public("first", "/", PHONE)
     yield _public("come-in", "/in", PHONE)
     yield _public("not-there", f"/boards/{SESSION}.r1.t1/99", PHONE)
+
+
+def _of_spectators(shown: Shown) -> Iterator[Screen]:
+    seen: ReplayedView = _asked(shown, "board", stream=COMMENTED, board="1")
+    tricks = [one.entry for one in seen.steps if one.is_trick]
+    path = f"/boards/{COMMENTED}/1"
+    middle = f"{path}?entry={tricks[5]}"
+    yield _public("spectator", middle, TABLET)
+    yield _public("spectator-wide", middle, DESK)
+    yield _public("spectator-upright", middle, PAPER)
+    yield _public("spectator-projector", middle, PROJECTOR, pressed=_goes_on)
+    yield _public("spectator-phone", middle, SMALL)
+    yield _public("spectator-end", path, TABLET)
+    yield _public("spectator-irregular", f"/boards/{SESSION}.r1.t10/2", TABLET)
+    yield _public("spectator-print", path, PAPER, pressed=lambda page: page.emulate_media(media="print"))
+    yield Screen("spectator-changed", "public", "", CHANGED, TABLET, "decided")
+    yield Screen("commentator", "commentator", SESSION, middle, TABLET)
+    yield Screen("commentator-phone", "commentator", SESSION, middle, PHONE)
+    yield Screen("commentator-removed", "scorer", SESSION, middle, DESK)
+
+
+CHANGED = "/boards/S1.r2.t1/13"
 
 
 def _of_appeals() -> Iterator[Screen]:
@@ -284,6 +336,13 @@ def _slips_made(page: Page) -> None:
 def _figure_opened(page: Page) -> None:
     page.locator("a.figure").nth(2).click()
     expect(page.locator(".why-head")).to_be_visible()
+
+
+def _goes_on(page: Page) -> None:
+    """It goes on by itself, slowly enough for a picture."""
+    page.select_option("#pace", "8")
+    page.locator("#go").click()
+    expect(page.locator("#goes-on")).not_to_be_empty()
 
 
 def _from_above(page: Page) -> None:

@@ -124,6 +124,7 @@ function turned() {
   }
   keep(document.getElementById("pace").value);
   told();
+  board()?.scrollIntoView();
   if (board()) soon();
   else goOn();
 }

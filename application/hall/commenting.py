@@ -17,6 +17,7 @@ from domain.errors import NotPossible, TdlogError
 from domain.log.commentary import Comment
 from domain.streams import session_of
 from projections.texts import message
+from projections.views.record import boards_meant
 
 __all__ = ["LONGEST_COMMENT", "comment_to_keep", "comment_to_remove"]
 
@@ -39,8 +40,8 @@ def comment_to_keep(office: Office, who: Identity, place: tuple[str, int, int], 
     sight = Sight(office, who)
     sight.check_role({"commentator"})
     seen = sight.board(stream, board, entry)
-    first = entry_of(seen.board.place)
-    if not first <= entry <= seen.last:
+    if boards_meant(seen.replay).get(entry) is not seen.board:
+        first = entry_of(seen.board.place)
         raise NotPossible(message("commentary", "no_such_entry", entry=entry, first=first, last=seen.last))
     said = " ".join("".join(one if one.isprintable() else " " for one in text).split())
     if not said:

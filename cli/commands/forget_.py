@@ -1,4 +1,4 @@
-"""`tdlog forget`: erase a person from the register of names."""
+"""`tdlog forget`: erase a person from the register of names, and what commentators said."""
 
 from __future__ import annotations
 
@@ -19,28 +19,41 @@ from projections.texts import message, some_of
 @log_option
 @lang_option
 @click.option("--name", "name", metavar="NAME", help="Forget every id that bears this name.")
+@click.option("--comment", "comment", metavar="COMMENT", help="Erase a comment on a board, by its short name.")
 @click.option("--finish", is_flag=True, help="Erase what is left of names that were forgotten before.")
 @click.argument("player", required=False)
-def command(log_path: str, player: str | None, name: str | None, finish: bool) -> None:
+def command(log_path: str, player: str | None, name: str | None, comment: str | None, finish: bool) -> None:
     """Erase the name of PLAYER (an id, as in the entries). The chained entries hold ids only and stay as they are.
 
     A person has an id of its own in every session that was imported: --name "NAME" erases the name from all ids that
     bear it, written just so. The ids are kept, with no name, so that importing an old file does not bring the name
     back; a new session makes new ids, and brings it with it. Files, exports and copies of the log are not touched.
 
+    What commentators said of boards stands beside the log, and may hold the name: such comments are told by their short
+    names, and --comment erases one.
+
     While another program reads the log the last bytes of a name cannot be overwritten. That is said, with what to do;
     running the same again, or --finish, does the rest.
     """
-    if [player, name, finish or None].count(None) != 2:
+    if [player, name, comment, finish or None].count(None) != 3:
         raise click.UsageError(message("command", "player_or_name"))
     with opened(log_path) as log:
         place, register = log.name, log.register
         wanted = _wanted(register, player, name)
+        known = {register.names().get(one, "") for one in wanted} - {""}
         erased = register.forget(*wanted)
+        gone = log.commentary.remove([comment]) if comment is not None else []
+        named = [one.name for one in log.commentary.all() if any(each in one.text for each in known)]
         is_finished = register.finish_erasing()
     for one in wanted:
         said = "forgotten" if one in erased else "forgotten_before"
         say([message("command", said, player=one), "  " + message("command", "forgotten_here", player=one)])
+    if named:
+        say(wrapped(message("command", "named_in_comments", comments=some_of(named, 20)), 2, 0))
+    if comment is not None and not gone:
+        raise TdlogError(message("commentary", "no_such_comment", read=repr(clean(comment, 20))))
+    for one in gone:
+        say([message("command", "comment_erased", comment=one)])
     if name is not None and not wanted:
         raise TdlogError(message("command", "nobody_of_that_name", name=clean(name, 60)))
     if finish and not is_finished:

@@ -66,7 +66,7 @@ class ReplayedView(Struct, frozen=True):
     opened: int | None
     """The position since when it may be shown to everybody; null where it may not."""
     later: tuple[LaterView, ...]
-    """What was recorded of it after that, a ruling for instance."""
+    """What may have changed it after that, a ruling for instance."""
     elsewhere: tuple[ElsewhereView, ...]
     """What the board gave at other tables, where it may be told."""
 

@@ -12,6 +12,7 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import NoteMade
+from domain.log.commentary import Comment
 from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog
@@ -160,3 +161,20 @@ def test_one_of_player_name_and_finish_is_meant(log: Path) -> None:
     for arguments in ([], ["p1", "--finish"], ["p1", "--name", "Bo Lind"], ["--name", "Bo Lind", "--finish"]):
         ran = tdlog("forget", "--log", log, *arguments)
         assert (ran.code, "--finish" in ran.err) == (2, True)
+
+
+def test_given_comments_that_hold_a_name_when_it_is_forgotten_then_they_are_told_and_erased_one_by_one(
+    log: Path,
+) -> None:
+    with EventLog(log) as opened:
+        for name, text in (("a1", "Anna Holm leads"), ("b2", "so does East")):
+            opened.commentary.add(Comment(name, "S1.r1.t1", 1, 2, text, "k", "d", name, "2026-03-14T22:40:00Z"))
+    told = tdlog("forget", "p1", "--log", log)
+    assert (told.code, "comments on boards hold the name still: a1;" in told.out) == (0, True)
+    assert "b2" not in told.out
+    assert tdlog("forget", "--comment", "a1", "--log", log).out.startswith("the comment a1 is erased")
+    assert b"Anna Holm" not in log.read_bytes()
+    refused(tdlog("forget", "--comment", "a1", "--log", log), "there is no comment 'a1'")
+    assert tdlog("forget", "p2", "--comment", "b2", "--log", log).code == 2
+    with EventLog(log, read_only=True) as opened:
+        assert [one.name for one in opened.commentary.all()] == ["b2"]

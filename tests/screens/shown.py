@@ -233,13 +233,10 @@ def _of_spectators(shown: Shown) -> Iterator[Screen]:
     yield _public("spectator-end", path, TABLET)
     yield _public("spectator-irregular", f"/boards/{SESSION}.r1.t10/2", TABLET)
     yield _public("spectator-print", path, PAPER, pressed=lambda page: page.emulate_media(media="print"))
-    yield Screen("spectator-changed", "public", "", CHANGED, TABLET, "decided")
+    yield _public("spectator-changed", f"/boards/{SESSION}.r1.t3/2", TABLET)
     yield Screen("commentator", "commentator", SESSION, middle, TABLET)
     yield Screen("commentator-phone", "commentator", SESSION, middle, PHONE)
     yield Screen("commentator-removed", "scorer", SESSION, middle, DESK)
-
-
-CHANGED = "/boards/S1.r2.t1/13"
 
 
 def _of_appeals() -> Iterator[Screen]:

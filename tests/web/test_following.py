@@ -275,3 +275,28 @@ def test_given_readers_when_one_is_in_no_more_then_his_stream_ends_as_it_is_look
         await stays.close()
 
     played(hall, story())
+
+
+def test_given_a_reader_of_a_board_when_somebody_comments_on_it_then_he_is_told_and_of_another_table_nobody(
+    hall: Served,
+) -> None:
+    commentator, reader = hall.browser("commentator"), hall.browser("player")
+    topic, other = "comments/S1.r1.t1/1/5", "comments/S1.r1.t2/1/0"
+
+    def told(stream: Following) -> list[list[str]]:
+        return [[one["text"] for one in event["view"]["comments"]] for _, event in stream.events(topic)]
+
+    async def story() -> None:
+        query = f"topic={topic}&topic={other}&form=json"
+        stream = Following(hall, "/stream", query, reader.cookies["tdlog"])
+        await stream.until(lambda _: told(stream) == [[]] and len(stream.events(other)) == 1)
+        sent = {"key": "k", "entry": 5, "text": "so it goes"}
+        kept = await asyncio.to_thread(commentator.post, "/api/boards/S1.r1.t1/1/comments", json=sent)
+        await stream.until(lambda _: told(stream)[-1:] == [["so it goes"]])
+        name = {"comment": kept.json()["comment"]}
+        await asyncio.to_thread(commentator.post, "/api/boards/S1.r1.t1/1/comments/remove", json=name)
+        await stream.until(lambda _: len(told(stream)) > 2 and told(stream)[-1] == [])
+        assert len(stream.events(other)) == 1
+        await stream.close()
+
+    played(hall, story())

@@ -79,15 +79,15 @@ async def _board(asked: Asked, outcome: Outcome[Any, CommentKept] = NOTHING_SENT
     if entry == FIRST:
         entry = str((await asked.ask("board", stream=stream, board=number)).first)
     seen: ReplayedView = await asked.ask("board", stream=stream, board=number, entry=entry)
-    board = seen.board
+    board, step = seen.board, _step(seen)
     session = session_of(board.stream)
     strip = await asked.part(f"strip/{session}")
-    says = f"comments/{board.stream}/{board.board}/{board.entry}"
+    says = f"comments/{board.stream}/{board.board}/{step}"
     told = await asked.part(says) if asked.who.role in PARTS["comments"].roles else None
     return page(
-        "spectator/board.html", status=outcome.status, told=outcome.said, shown=seen, moves=_moves(seen), at=_at(seen),
-        who=asked.who,
-        session=session, strip=strip, strip_topic=f"strip/{session}", comments=told, comments_topic=says,
+        "spectator/board.html", status=outcome.status, told=outcome.said, who=asked.who, shown=seen,
+        moves=_moves(seen, step), at=_at(seen), step=step, session=session, strip=strip,
+        strip_topic=f"strip/{session}", comments=told, comments_topic=says,
         contract=_contract(board), vul=vul_text(board.vul), opened_at=_opened_at(strip.view, board.board),
         tables=_tables(strip.view, board.board), most=LONGEST_COMMENT,
         written=sent.text if isinstance(sent, CommentSent) else "",
@@ -99,8 +99,12 @@ def _at(seen: ReplayedView) -> int:
     return max((number for number, one in enumerate(seen.steps) if one.entry <= seen.board.entry), default=0)
 
 
-def _moves(seen: ReplayedView) -> list[Move]:
-    now = seen.board.entry
+def _step(seen: ReplayedView) -> int:
+    """The entry of the board that is shown: the table may have gone on to others since."""
+    return seen.steps[_at(seen)].entry if seen.steps else seen.board.entry
+
+
+def _moves(seen: ReplayedView, now: int) -> list[Move]:
     steps = [one.entry for one in seen.steps]
     tricks = [one.entry for one in seen.steps if one.is_trick]
     marks = [one.entry for one in seen.steps if one.is_marked]

@@ -17,10 +17,15 @@ from domain.events import (
     AnyEvent,
     AppealDecided,
     AppealLodged,
+    AppealReferredBack,
+    EntryAmended,
+    PenaltyGiven,
     RulingGiven,
     RulingRevised,
     ScoreAdjusted,
     ScoreCorrected,
+    ScoreEntered,
+    TricksAgreed,
 )
 from domain.seats import SEATS, Seat
 from domain.streams import session_of
@@ -125,16 +130,18 @@ def _steps(whole: Seen) -> Iterator[ReplayStepView]:
 
 DECIDES = (RulingGiven, RulingRevised, ScoreAdjusted, ScoreCorrected, AppealLodged, AppealDecided)
 """What a spectator goes to at once, besides what the Laws find."""
+CHANGES = (*DECIDES, AppealReferredBack, EntryAmended, PenaltyGiven, ScoreEntered, TricksAgreed)
+"""What may make another of a board that all have finished."""
 
 
 def _later(whole: Seen) -> Iterator[LaterView]:
-    """What was recorded of a board after everybody could see it."""
+    """What changed a board after everybody could see it."""
     if not whole.at_opening:
         return
     about = boards_meant(whole.replay)
     for number in range(whole.at_opening + 1, whole.replay.until + 1):
         event, meant = _event(whole, number), about.get(number)
-        if meant is not None and meant.number == whole.board.number:
+        if meant is not None and meant.number == whole.board.number and isinstance(event, CHANGES):
             yield LaterView(whole.stream, number, tag_of(event), event_text(event), event.at)
 
 

@@ -7,8 +7,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from domain.events import RulingGiven
+from domain.log.commentary import Comment
+from tests.screens.club import faults_of
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 from tests.web.served import log_of
@@ -111,3 +114,36 @@ def test_given_a_comment_when_it_is_made_then_who_looks_at_its_entry_sees_it_and
         commentator.get_by_role("button", name="Take back").click()
         expect(page.locator(".said")).not_to_contain_text("One comment later", timeout=20_000)
         context.close()
+
+
+SIZES = ((1180, 820), (1080, 1350), (390, 844), (360, 800))
+PATHS = ("/boards/S1.r1.t1/1", "/boards/S1.r1.t1/1?entry=5", "/sessions/S1/boards", "/sessions/S1/boards/1")
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize("role", ["public", "commentator", "scorer"])
+def test_given_a_board_with_comments_and_a_later_ruling_when_axe_looks_at_each_size_then_nothing_is_wrong(
+    browser: Browser, role: str, language: str, scheme: str
+) -> None:
+    log, at = evening_log(), "2026-11-23T21:02:00Z"
+    ruling = RulingGiven("1#5", "27A1", "the bid was accepted", at=at, by="director")
+    log.append([("S1.r1.t1", log.version("S1.r1.t1"), [ruling])])
+    for number, entry in enumerate((3, 5, 7)):
+        words = "Now West must choose: \u2665A or not."
+        log.commentary.add(Comment(f"c{number}", "S1.r1.t1", 1, entry, words, "k", "d", str(number), at))
+    wrong: list[str] = []
+    with at_port(log) as hall:
+        for width, height in SIZES:
+            size: ViewportSize = {"width": width, "height": height}
+            context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            page = context.new_page()
+            if role != "public":
+                page.goto(hall.link(role, "S1"))
+                page.wait_for_url(f"{hall.url}/")
+            for path in PATHS:
+                page.goto(f"{hall.url}{path}{'&' if '?' in path else '?'}lang={language}")
+                wrong += [f"{path} {width}: {fault}" for fault in faults_of(page)]
+            context.close()
+    assert wrong == []

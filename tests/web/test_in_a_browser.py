@@ -412,6 +412,7 @@ PAGES = (
     ("director", "S1", "/desk/S1"),
     ("director", "S1", "/matters/S1.r1.t1/2/15"),
     ("director", "S1", "/boards/S1.r1.t1/1"),
+    ("commentator", "S1", "/boards/S1.r1.t1/1?entry=5"),
     ("director", "S1", "/cases/S1"),
     ("committee", "S1/A1", "/cases/S1/A1"),
     ("scorer", "S1", "/scorer/S1"),
@@ -451,7 +452,7 @@ def test_given_each_page_when_it_is_looked_at_by_axe_and_on_a_phone_then_nothing
                 page.wait_for_url(f"{standing.url}/")
                 page.close()
         page = contexts[role, scope].new_page()
-        page.goto(f"{standing.url}{path}?lang={language}")
+        page.goto(f"{standing.url}{path}{'&' if '?' in path else '?'}lang={language}")
         wrong += [f"{path} {found}" for found in _wrong(page)]
         page.close()
     for context in contexts.values():

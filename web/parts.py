@@ -23,6 +23,7 @@ from projections.views.doubt import DoubtView
 from projections.views.encoding import encoded
 from projections.views.figures_now import RankedView
 from projections.views.live import TableInPlayView
+from projections.views.matches_by_round import matches_by_round
 from projections.views.opened import OpenedBoardsView
 from projections.views.overview_grid import Watched, grid_of, watched_in
 from web.answers import drawn
@@ -91,7 +92,11 @@ def ranking_shown(view: RankedView, when: str = "") -> Mapping[str, Any]:
     states = {one.contestant: one for one in view.states}
     published_open = [place_text(name) for name in view.published.open] if view.published is not None else []
     to_come = any(row.to_come for row in view.standings.rows)
-    return {"states": states, "names": names, "to_come": to_come, "when": when, "published_open": published_open}
+    by_round = matches_by_round(view.standings.matches)
+    return {
+        "states": states, "names": names, "to_come": to_come, "when": when, "published_open": published_open,
+        "by_round": by_round, "rounds": sorted({number for each in by_round.values() for number in each}),
+    }  # fmt: skip
 
 
 def _boards_shown(view: OpenedBoardsView, who: Identity) -> Mapping[str, Any]:

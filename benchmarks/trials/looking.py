@@ -112,9 +112,11 @@ def _look_at(hall: Hall, stream: str, board: int, looked: Looked, *, is_open: bo
     """Ask for the replay of a board, and for what it gave at all tables."""
     if is_open:
         _asked(hall, "board", stream=stream, board=str(board))
+        _asked(hall, "comments", stream=stream, board=str(board))
         _asked(hall, "traveller", session=SESSION, board=str(board))
         return
-    for service, fields in (("board", {"stream": stream}), ("traveller", {"session": SESSION})):
+    at_table = {"stream": stream}
+    for service, fields in (("board", at_table), ("comments", at_table), ("traveller", {"session": SESSION})):
         try:
             _asked(hall, service, board=str(board), **fields)
         except TdlogError:

@@ -29,9 +29,10 @@ from web.desk_parts import matter_path
 
 __all__ = ["Moment", "Screen", "Shown", "screens", "shown_evening"]
 
-Moment = Literal["begun", "played", "decided"]
-"""Of the evening: round 1 begins, and nothing is recorded; the middle of round 2. Of a match: its appeal is decided."""
-MATCH = "sessions/cup_match.tdl"
+Moment = Literal["begun", "played", "decided", "league"]
+"""Of the evening: round 1 begins, and nothing is recorded; the middle of round 2. Of a match: its appeal is decided. Of
+a league: it is over."""
+MATCH, LEAGUE = "sessions/cup_match.tdl", "sessions/league_evening.tdl"
 TABLES = 12
 BEGINS = datetime(2026, 3, 17, 18, 30, tzinfo=UTC)
 STARTED = datetime(2026, 11, 23, 19, 6, tzinfo=UTC)
@@ -90,12 +91,13 @@ PHONE, SMALL, PROJECTOR = (390, 844), (360, 800), (1280, 720)
 def shown_evening() -> Generator[Shown]:
     """The halls that the pictures show, each at its moment, for the length of a block."""
     clock, log = Clock(), MemoryLog()
-    hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED}
+    hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED, "league": DECIDED}
     with ExitStack() as open_halls:
         halls: dict[Moment, AtPort] = {
             "begun": open_halls.enter_context(at_port(club_evening(), clock=lambda: told(STARTED))),
             "played": open_halls.enter_context(at_port(log, clock=clock)),
             "decided": open_halls.enter_context(at_port(log_of(MATCH), clock=lambda: told(DECIDED))),
+            "league": open_halls.enter_context(at_port(log_of(LEAGUE), clock=lambda: told(DECIDED))),
         }
         evening = Evening.of(tables=TABLES)
         going_on = GoingOn(halls["played"].hall, evening, set_up(log, evening, clock))
@@ -204,6 +206,8 @@ def _of_everybody() -> Iterator[Screen]:
     yield _public("standings-phone-opened", ranking, PHONE, pressed=_figure_opened)
     yield _public("standings-empty", ranking, PAPER, "begun")
     yield _public("standings-print", ranking, PAPER, pressed=lambda page: page.emulate_media(media="print"))
+    yield Screen("standings-rounds", "scorer", SESSION, ranking, PAPER, "league")
+    yield Screen("standings-rounds-phone", "scorer", SESSION, ranking, SMALL, "league")
     yield Screen("standings-earlier", "director", SESSION, f"{ranking}?step=back", PAPER)
     yield _public("wall", f"{ranking}/wall", PROJECTOR)
     yield _public("explained", f"{ranking}/explain/1", PAPER, pressed=_all_opened)

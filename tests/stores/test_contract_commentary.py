@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from psycopg import sql
 
 from application.copying import back_up, copy_log
 from domain.errors import LogError
@@ -14,6 +15,8 @@ from domain.log.commentary import Comment
 from domain.log.store import LogStore
 from domain.log.verifying import verify
 from stores.opening import open_log
+from stores.postgresql.log import PostgresLog
+from stores.postgresql.schema import table
 from stores.sqlite.log import EventLog
 from tests.databases import new_address
 from tests.stores.conftest import Tamper
@@ -105,9 +108,10 @@ def test_a_database_that_was_made_before_there_were_comments_has_them_from_the_f
     address = new_address()
     with open_log(address) as log:
         log.append([("S1", 0, notes("a"))])
-        with log._database.transaction() as connection:  # type: ignore[attr-defined]  # pyright: ignore
-            schema = log._database.address.schema  # type: ignore[attr-defined]  # pyright: ignore
-            connection.execute(f'DROP TABLE "{schema}".comments')
+        assert isinstance(log, PostgresLog)
+        database = log._database  # pyright: ignore[reportPrivateUsage]
+        with database.transaction() as connection:
+            connection.execute(sql.SQL("DROP TABLE {}").format(table(database.address, "comments")))
     with open_log(address) as log:
         assert (log.commentary.all(), log.commentary.remove(["a"])) == ([], [])
         kept = log.commentary.add(comment("a"))

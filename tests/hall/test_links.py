@@ -49,6 +49,7 @@ def log() -> MemoryLog:
         ("scorer", "S2", "S2"),
         ("committee", "S1/A1", "S1/A1"),
         ("player", "S1/3", "S1/3"),
+        ("commentator", "S1", "S1"),
     ],
 )
 def test_given_a_scope_of_its_role_then_a_link_may_be_made(log: MemoryLog, role: str, scope: str, kept: str) -> None:
@@ -70,6 +71,8 @@ def test_given_a_scope_of_its_role_then_a_link_may_be_made(log: MemoryLog, role:
         ("player", "7", "is no contestant"),
         ("player", "S1/", "is no contestant"),
         ("player", "S1/a b", "is no contestant"),
+        ("commentator", "", "is no session"),
+        ("commentator", "S1/7", "is no session"),
         ("director", "S 1", "is no session"),
         ("director", "S1\n", ""),
     ],

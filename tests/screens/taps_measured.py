@@ -8,8 +8,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.finding import browser_path
+from tests.screens.at_a_table import CALLS, SCRIPT, TABLE, TABLET, begin_board, board_of, sent, tap_call
 from tests.screens.club import page_for
-from tests.screens.test_recorder import CALLS, SCRIPT, TABLE, TABLET, begin_board, board_of, sent, tap_call
 from tests.web.browsing import at_port
 from tests.web.evening import evening_log
 

@@ -2,104 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from typing import NamedTuple
 
 import pytest
-from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from application.office import Office
-from application.recording import record
-from application.writing import Who
-from domain.events import AnyEvent, CardPlayed
-from domain.log.store import LogStore
-from projections.views.position import position_of
+from domain.events import CardPlayed
+from tests.screens.at_a_table import (
+    CALLS,
+    SCRIPT,
+    TABLE,
+    TABLET,
+    begin_board,
+    board_of,
+    call_all,
+    plain,
+    sent,
+    tap_call,
+    tap_card,
+)
 from tests.screens.club import PHONE, faults_of, page_for
 from tests.web.browsing import AtPort, at_port
-from tests.web.evening import EVENING, evening_log
+from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-TABLE = "S1.r1.t2"
-SCRIPT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
-CALLS = ("P", "1H", "P", "1N", "P", "2H", "P", "P", "P")
-TABLET: ViewportSize = {"width": 1180, "height": 820}
 MOST_ACTIONS = 75
-
-
-class Told(NamedTuple):
-    """A board as it is played: what was there before, and what is recorded of it."""
-
-    before: int
-    cards: tuple[tuple[str, str], ...]
-    """Seats and cards in the order in which they are played."""
-    events: tuple[AnyEvent, ...]
-
-
-@cache
-def board_of() -> Told:
-    """Board 2 with the first lawful card of each hand, as it is recorded by lines at a keyboard."""
-    log = evening_log(script=SCRIPT)
-    office = Office(log)
-    before = log.version(TABLE)
-    record(office, TABLE, "board 2", Who())
-    record(office, TABLE, " ".join(CALLS).lower(), Who())
-    cards: list[tuple[str, str]] = []
-    while (at := position_of(office.room(TABLE).replay)).to_act and at.phase == "play":
-        card = min(code for code, verdict in at.cards.items() if verdict.status == "yes")
-        cards.append((at.to_act, card))
-        record(office, TABLE, f"{at.to_act}:{card}".lower(), Who())
-    return Told(before, tuple(cards), tuple(_plain(log, before)))
-
-
-def _plain(log: LogStore, after: int) -> list[AnyEvent]:
-    """The entries of the table behind one, without when they were recorded and by whom."""
-    return [replace(event, at="", by="operator") for event in log.read(TABLE, after)]
-
-
-@pytest.fixture
-def hall() -> Iterator[AtPort]:
-    with at_port(evening_log(script=SCRIPT)) as running:
-        yield running
-
-
-@pytest.fixture
-def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
-    """The recorder of the table, with a tablet."""
-    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(f"{hall.url}/tables/{TABLE}")
-    yield page
-    page.context.close()
-    assert complaints == []
-
-
-def sent(page: Page, entries: int) -> None:
-    """Wait until the log has so many entries of the table."""
-    expect(page.locator("#sent")).to_have_text(str(entries), timeout=15_000)
-
-
-def tap_call(page: Page, call: str) -> None:
-    """Tap a call of the bidding box."""
-    page.locator(f'.call-key[data-call="{call}"][data-state="face"]').click()
-
-
-def tap_card(page: Page, seat: str, card: str) -> None:
-    """Tap a card that is lawful, and see it gone at once."""
-    key = page.locator(f'.key[data-card="{card}"][data-seat="{seat}"]')
-    expect(key).to_have_attribute("data-state", "face")
-    key.click()
-    assert key.get_attribute("data-state") == "played"
-
-
-def begin_board(page: Page) -> None:
-    """Begin board 2, and wait for the bidding box."""
-    page.get_by_role("button", name="Board 2", exact=True).click()
-    expect(page.locator(".calling")).to_be_visible()
 
 
 def test_given_a_board_when_it_is_recorded_by_taps_alone_then_its_entries_are_those_of_the_lines_and_each_was_one_tap(
@@ -113,7 +41,7 @@ def test_given_a_board_when_it_is_recorded_by_taps_alone_then_its_entries_are_th
         tap_card(page, seat, card)
         taps += 1
     sent(page, told.before + len(told.events))
-    assert _plain(hall.log, told.before) == list(told.events)
+    assert plain(hall.log, told.before) == list(told.events)
     actions = 1 + len(CALLS) + taps
     print(f"by taps: {taps / 52:.2f} a card, {actions} actions for {len(CALLS)} calls and 52 cards")
     assert taps <= 1.1 * 52
@@ -130,7 +58,7 @@ def test_given_a_board_when_it_is_recorded_by_keys_alone_then_its_entries_are_th
         page.keyboard.type(line)
         page.keyboard.press("Enter")
     sent(page, told.before + len(told.events))
-    assert _plain(hall.log, told.before) == list(told.events)
+    assert plain(hall.log, told.before) == list(told.events)
     keys = sum(len(line) + 1 for line in lines[2:])
     print(f"by keys: {keys / 52:.2f} keys a card, {len(lines)} lines for {len(CALLS)} calls and 52 cards")
     assert len(lines) <= MOST_ACTIONS
@@ -153,9 +81,7 @@ def test_given_a_cut_of_twenty_minutes_when_half_a_board_is_tapped_in_it_then_it
     page.clock.install(time=began)
     page.reload()
     begin_board(page)
-    for call in CALLS:
-        tap_call(page, call)
-    sent(page, told.before + 10)
+    call_all(page)
     page.context.set_offline(True)
     for seat, card in told.cards[:cards]:
         tap_card(page, seat, card)
@@ -166,7 +92,7 @@ def test_given_a_cut_of_twenty_minutes_when_half_a_board_is_tapped_in_it_then_it
     page.context.set_offline(False)
     page.clock.fast_forward(5000)
     sent(page, told.before + 10 + cards)
-    assert _plain(hall.log, told.before) == list(told.events[: 10 + cards])
+    assert plain(hall.log, told.before) == list(told.events[: 10 + cards])
     first, *_, last = (datetime.fromisoformat(event.at) for event in hall.log.read(TABLE, told.before + 10))
     assert last - first >= timedelta(minutes=19)
 
@@ -201,9 +127,7 @@ def test_given_a_device_that_is_cut_off_when_a_trick_is_tapped_then_it_is_drawn_
 ) -> None:
     told = board_of()
     begin_board(page)
-    for call in CALLS:
-        tap_call(page, call)
-    sent(page, told.before + 1 + len(CALLS))
+    call_all(page)
     page.context.set_offline(True)
     for seat, card in told.cards[:9]:
         tap_card(page, seat, card)
@@ -214,7 +138,7 @@ def test_given_a_device_that_is_cut_off_when_a_trick_is_tapped_then_it_is_drawn_
     page.reload()
     expect(page.locator(".tricks .lain")).to_have_count(9)
     sent(page, told.before + 19)
-    assert _plain(hall.log, told.before) == list(told.events[:19])
+    assert plain(hall.log, told.before) == list(told.events[:19])
 
 
 def test_given_a_hall_that_is_not_reached_when_a_board_is_begun_then_its_unknown_hands_are_recorded_by_suits(
@@ -330,9 +254,7 @@ def test_given_hands_in_play_when_nobody_touches_the_screen_for_a_minute_then_th
     page.clock.install()
     page.reload()
     begin_board(page)
-    for call in CALLS:
-        tap_call(page, call)
-    sent(page, board_of().before + 10)
+    call_all(page)
     page.clock.fast_forward(62_000)
     expect(page.locator(".cover")).to_be_visible()
     expect(page.locator('.hand[data-seat="N"] .suits')).to_be_hidden()

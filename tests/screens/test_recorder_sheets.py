@@ -23,8 +23,19 @@ from domain.events import (
     QuestionAsked,
 )
 from domain.seats import Seat
+from tests.screens.at_a_table import (
+    CALLS,
+    SCRIPT,
+    TABLE,
+    TABLET,
+    begin_board,
+    board_of,
+    call_all,
+    sent,
+    tap_call,
+    tap_card,
+)
 from tests.screens.club import page_for
-from tests.screens.test_recorder import CALLS, SCRIPT, TABLE, TABLET, begin_board, board_of, sent, tap_call, tap_card
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
@@ -34,22 +45,10 @@ E = TypeVar("E", bound=AnyEvent)
 
 
 @pytest.fixture
-def hall() -> Iterator[AtPort]:
-    with at_port(evening_log(script=SCRIPT)) as running:
-        yield running
-
-
-@pytest.fixture
-def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
-    """The recorder of the table, with a tablet; the board is begun."""
-    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(f"{hall.url}/tables/{TABLE}")
+def page(page: Page) -> Page:
+    """The recorder of the table; the board is begun."""
     begin_board(page)
-    yield page
-    page.context.close()
-    assert complaints == []
+    return page
 
 
 def last(hall: AtPort, kind: type[E]) -> E:
@@ -70,7 +69,7 @@ def called(page: Page, *calls: str) -> int:
 
 def played(page: Page, count: int) -> int:
     """Tap the auction and the first cards; how many entries there are then."""
-    entries = called(page, *CALLS)
+    entries = call_all(page)
     for seat, card in board_of().cards[:count]:
         tap_card(page, seat, card)
     sent(page, entries + count)

@@ -1,0 +1,26 @@
+"""What the tests of a recorder's screen begin with; those of other screens have a hall of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.screens.at_a_table import SCRIPT, recorder_of
+from tests.web.browsing import AtPort, at_port
+from tests.web.evening import evening_log
+
+
+@pytest.fixture
+def hall() -> Iterator[AtPort]:
+    """A hall with a table at which board 2 comes next."""
+    with at_port(evening_log(script=SCRIPT)) as running:
+        yield running
+
+
+@pytest.fixture
+def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
+    """The recorder of that table."""
+    with recorder_of(hall, browser) as page:
+        yield page

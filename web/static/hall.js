@@ -22,43 +22,6 @@ function reached(is) {
   document.dispatchEvent(new CustomEvent("reached", { detail: is }));
 }
 
-const FOCUSED = "a[href], button, input, select, textarea, summary";
-
-function named(each) {
-  return each.id || [each.tagName, each.name, each.getAttribute("value") ?? each.getAttribute("href"), each.closest("details")?.id].join(" ");
-}
-
-function focusIn(part) {
-  const each = document.activeElement;
-  if (each === part || !part.contains(each)) return null;
-  const section = [...part.querySelectorAll("section")].indexOf(each.closest("section"));
-  return { name: named(each), section, from: each.selectionStart, to: each.selectionEnd };
-}
-
-// Where what had the focus is gone, its section has it: Tab goes on there, and Enter does nothing that was not meant.
-function focusAgain(part, held) {
-  const same = [...part.querySelectorAll(FOCUSED)].find((each) => named(each) === held.name);
-  const place = same ?? part.querySelectorAll("section")[held.section] ?? part;
-  if (!same) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
-  if (same && typeof held.from === "number") same.setSelectionRange(held.from, held.to);
-}
-
-function replaced(part, html) {
-  const held = focusIn(part);
-  const open = [...part.querySelectorAll("details[id][open]")].map((each) => each.id);
-  const kept = [...part.querySelectorAll("input[id], textarea[id], select[id]")];
-  part.innerHTML = html;
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const { id, value, checked } of kept) {
-    const field = document.getElementById(id);
-    if (!field || !part.contains(field) || field.type === "hidden") continue;
-    if (["checkbox", "radio"].includes(field.type)) field.checked = checked;
-    else field.value = value;
-  }
-  if (held) focusAgain(part, held);
-}
-
 function follow() {
   source?.close();
   const asked = new URLSearchParams({ after: String(last) });
@@ -70,7 +33,7 @@ function follow() {
       heard();
       const told = JSON.parse(event.data);
       part.dataset.position = event.lastEventId;
-      if (!part.hasAttribute("data-drawn-here")) replaced(part, told.html);
+      if (!part.hasAttribute("data-drawn-here")) morph(part, told.html);
       document.dispatchEvent(new CustomEvent("shown", { detail: told }));
     });
   }

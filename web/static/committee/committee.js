@@ -108,8 +108,8 @@ function toHash() {
 }
 
 function listen() {
-  board.slider.addEventListener("input", () => show(Number(board.slider.value)));
-  board.moment.addEventListener("change", () => show(Number(board.moment.value)));
+  board.slider.oninput = () => show(Number(board.slider.value)); // the same element may be listened to again
+  board.moment.onchange = () => show(Number(board.moment.value));
 }
 
 // Where the page was drawn anew, whoever stood at its end or its beginning is told the rest; others stay at their entry.

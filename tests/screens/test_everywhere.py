@@ -87,3 +87,33 @@ def test_given_the_keys_of_a_page_when_axe_looks_at_them_on_a_phone_then_nothing
     page.keyboard.press("?")
     assert faults_of(page) == []
     context.close()
+
+
+OLDER = """
+delete Element.prototype.checkVisibility;
+delete HTMLDialogElement.prototype.showModal;
+"""
+"""A browser of 2020: it tells of no element whether it is seen, and opens no dialog."""
+
+
+def test_given_a_browser_of_2020_when_keys_are_pressed_then_they_do_what_they_do_in_any_other(
+    browser: Browser, hall: AtPort
+) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    context.add_init_script(OLDER)
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{hall.url}/sessions/S1")
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.get_by_role("link", name="Boards").focus()
+    page.keyboard.press("?")
+    expect(page.locator("#keys dl")).to_contain_text("Find a pair")
+    page.keyboard.press("?")
+    expect(page.locator("#keys dl")).to_be_hidden()
+    page.goto(f"{hall.url}/sessions/S1/boards/1")
+    page.keyboard.press("n")
+    page.wait_for_url("**/boards/2")
+    context.close()
+    assert complaints == []

@@ -29,10 +29,12 @@ function set() {
   pressed("light", isDark());
 }
 
-const isShown = (each) => each.checkVisibility() && !each.disabled;
+// A browser of before 2024 is not asked by `checkVisibility`; what a fold hides has its place all the same.
+export const isShown = (each) => each.getClientRects().length > 0 && !each.closest("details:not([open]) > :not(summary)");
+const isPressed = (each) => isShown(each) && !each.disabled;
 const nameOf = (each) => (each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent ?? each.textContent).trim();
 const keysOf = (each) => each.getAttribute("aria-keyshortcuts").split(" ");
-const withKeys = () => [...document.querySelectorAll("[aria-keyshortcuts]")].filter((each) => !dialog.contains(each) && isShown(each));
+const withKeys = () => [...document.querySelectorAll("[aria-keyshortcuts]")].filter((each) => !dialog.contains(each) && isPressed(each));
 
 // What one presses is an element of its own; those that have no place on the page are listed by it in `data-keys`.
 function listed() {
@@ -64,23 +66,31 @@ const does = {
     const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
     said.textContent = copied ? said.dataset.copied : location.href;
   },
-  close: () => dialog.close(),
+  close: () => opened(false),
 };
+
+// A browser of before 2022 knows no dialogs: it shows what is open below the page.
+const isOpen = () => dialog.hasAttribute("open");
+function opened(is) {
+  if (!dialog.showModal) dialog.toggleAttribute("open", is);
+  else if (is) dialog.showModal();
+  else dialog.close();
+}
 
 function help() {
   said.textContent = "";
   listed();
-  dialog.showModal();
+  opened(true);
 }
 
 const isTyped = (each) => each.matches("textarea, select, input:not([type='radio'], [type='checkbox'], [type='range'])") || each.isContentEditable;
-const hasLine = () => document.getElementById("line")?.checkVisibility() ?? false;
+const hasLine = () => Boolean(document.getElementById("line")) && isShown(document.getElementById("line"));
 
 function key(event) {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target) || hasLine()) return;
   const named = (each) => keysOf(each).includes(event.key);
   const always = [...dialog.querySelectorAll("[aria-keyshortcuts]")];
-  const found = dialog.open ? always.find(named) : [...withKeys(), ...always].find(named);
+  const found = isOpen() ? always.find(named) : [...withKeys(), ...always].find(named);
   if (!found || (event.key.startsWith("Arrow") && event.target.matches("input"))) return;
   event.preventDefault();
   if (found === opener) help();

@@ -270,7 +270,7 @@ def _identity(device: Device, link: AccessLink) -> Identity:
     """Who a device is. Raises NotLetIn where the role of its link is none that a link may have."""
     if link.role not in LINK_ROLES:
         raise NotLetIn("unknown")
-    return Identity(link.role, link.scope, device.name, link.name)
+    return Identity(link.role, link.scope, device.name, link.name, link.ends_at)
 
 
 def _check(link: AccessLink, at: str) -> None:

@@ -21,6 +21,8 @@ class Identity(Struct, frozen=True):
     """The id of his device, which receipts tell; empty where he has none."""
     link: str = ""
     """The name of the link that the device came by; empty where it came by none."""
+    until: str = ""
+    """When that link ends, UTC."""
 
     def who(self) -> Who:
         """As whom he records."""

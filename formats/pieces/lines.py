@@ -11,11 +11,13 @@ __all__ = ["safety_line", "strip"]
 
 def safety_line(here: int, sent: int, sealed: int, *, since: str = "") -> Markup:
     """`39 here  39 sent  33 sealed`: a tick where as many as are here. `since`: from when the hall is not reached,
-    where it is not."""
+    where it is not. What a script says then stands beside it: the time is filled in."""
     counts = (("here", here, True), ("sent", sent, sent >= here), ("sealed", sealed, sealed >= here))
     parts = [_count(what, count, whole) for what, count, whole in counts]
     away = message("piece", "not_reached_since", since=since) if since else ""
-    parts.append(element("span", away, class_="away", id="reached", data_not=message("piece", "not_reached")))
+    not_since = message("piece", "not_reached_since", since="{since}")
+    parts.append(element("span", away, class_="away", id="reached", data_not=not_since,
+        data_from_device=message("piece", "from_device"), data_keep_open=message("piece", "keep_open")))  # fmt: skip
     return element("p", joined(*parts, between=BLANK), class_="safety", role="status")
 
 

@@ -58,7 +58,7 @@ def refused(act: Callable[[], object]) -> NotLetIn:
 def test_given_a_link_when_a_device_comes_in_then_it_is_known_by_its_secret(log: MemoryLog, hands: Hands) -> None:
     entrance, link = hands.entrance(log), made(log)
     secret, who = entrance.come_in(link.token, label="  Inger's\x1b\n phone ")
-    assert who == Identity("recorder", "S1.t5", who.device, link.link.name)
+    assert who == Identity("recorder", "S1.t5", who.device, link.link.name, END)
     assert entrance.identify(secret) == entrance.identify(secret) == who
     assert [(one.name, one.label, one.since) for one in log.access.devices()] == [(who.device, "Inger's phone", AT)]
     other, another = entrance.come_in(link.token)

@@ -36,9 +36,11 @@ class AtPort(Served):
 
 
 @contextmanager
-def at_port(log: LogStore, bounds: Bounds = PATIENT, clock: Callable[[], str] = now) -> Generator[AtPort]:
-    """A server that runs for the length of a block, in a thread of its own."""
-    listening = bound("127.0.0.1", 0)
+def at_port(
+    log: LogStore, bounds: Bounds = PATIENT, clock: Callable[[], str] = now, port: int = 0
+) -> Generator[AtPort]:
+    """A server that runs for the length of a block, in a thread of its own; at any port that is free, or at one."""
+    listening = bound("127.0.0.1", port)
     hall = AtPort(log, int(listening.getsockname()[1]), bounds, clock)
     started = Event()
     server = server_of(hall.app, bounds, started=started.set, ending=hall.site.ending)

@@ -22,6 +22,7 @@ MAY: dict[str, str] = {
     "GET /static/{name}": EVERYBODY,
     "GET /static/{folder}/{name}": EVERYBODY,
     "GET /laws/{law}": EVERYBODY,
+    "GET /tables/worker.js": EVERYBODY,
     "GET /ca": EVERYBODY,
     "GET /healthz": EVERYBODY,
     "GET /in": EVERYBODY,

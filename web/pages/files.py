@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +19,10 @@ __all__ = ["ROUTES"]
 
 FOLDER = Path(__file__).parents[1] / "static"
 SORTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+WORKER = "recorder/worker.js"
+OF_A_TABLE = ("pieces.css", "hall.css", "hall.js", "sign.svg")
+"""What a recorder's page is drawn with, besides what lies in these folders."""
+FOLDERS_OF_A_TABLE = ("shared", "recorder")
 
 
 @cache
@@ -46,6 +51,25 @@ async def _static(asked: Asked) -> Response:
     return Response(content, headers=headers, media_type=sort)
 
 
+@cache
+def _worker_script() -> bytes:
+    """The worker that keeps the page of a table on a device, told which files the page is drawn with; another as soon
+    as one of them is."""
+    files = {name: tag for name, (_, _, tag) in _held().items() if _is_of_a_table(name) and name != WORKER}
+    version = hashlib.sha256(repr(files).encode()).hexdigest()[:12]
+    paths = json.dumps([f"/static/{name}" for name in files])
+    told, _, _ = _held()[WORKER]
+    return f'const VERSION = "{version}";\nconst FILES = {paths};\n'.encode() + told
+
+
+def _is_of_a_table(name: str) -> bool:
+    return name in OF_A_TABLE or name.partition("/")[0] in FOLDERS_OF_A_TABLE
+
+
+async def _worker(asked: Asked) -> Response:
+    return Response(_worker_script(), headers={"cache-control": "no-cache"}, media_type="text/javascript")
+
+
 async def _root_certificate(asked: Asked) -> Response:
     """The root of the server's own authority, as a browser takes it."""
     root = asked.site.settings.root_certificate
@@ -66,6 +90,7 @@ async def _health(asked: Asked) -> Response:
 ROUTES = (
     Route("GET", "/static/{name}", ANYONE, _static, "file", "scripts and styles of the pages"),
     Route("GET", "/static/{folder}/{name}", ANYONE, _static, "file", "scripts and styles of one screen, or of all"),
+    Route("GET", "/tables/worker.js", ANYONE, _worker, "file", "what keeps the page of a table on its device"),
     Route("GET", "/ca", ANYONE, _root_certificate, "file", "the root certificate of --tls auto"),
     Route("GET", "/healthz", ANYONE, _health, "json", "whether the server is well"),
 )

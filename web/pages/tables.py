@@ -15,6 +15,7 @@ from formats.pieces.hands import blank_hand
 from projections.texts import message
 from projections.texts.places import table_text
 from projections.views.live import TableInPlayView
+from projections.views.on_device import stage_of
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
@@ -25,6 +26,10 @@ from web.roles import RECORDERS
 from web.words_drawn import words_drawn
 
 __all__ = ["FORMS", "ROUTES"]
+
+
+KEPT_UNTIL = "tdlog-kept-until"
+"""The header by which a page says until when its device may keep it."""
 
 
 class TableSent(Sent, frozen=True):
@@ -98,19 +103,29 @@ async def _page(asked: Asked, outcome: Outcome[TableSent, Acknowledged] = NOTHIN
     other = asked.site.presence.other(asked.who, view.position.stream)
     rivals = await asked.read(lambda office: rivals_seen(office, asked, stream))
     name = view.recorder.label if view.recorder is not None else ""
-    return page(
+    kept_until = "" if asked.query.get("seat") else _kept_until(asked, view)
+    answer = page(
         "recorder/table.html", status=outcome.status, stream=view.position.stream, device=asked.who.device,
         position=view.position.entries, sealed=view.counts.sealed, as_of=seen.position, topic=topic,
         part=seen.html, line=outcome.sent.spoken if outcome.sent and outcome.said else "", told=outcome.said,
         echo=outcome.echo, other=other, recorder=name, other_name=name or message("recorder", "another_device"),
         rivals=[one for one in rivals if one.state == "open"], table=stream.rpartition(".t")[2],
         words=words_drawn(), blank_hand=blank_hand(), elsewhere=await _elsewhere(asked, view),
-        hints=[(typed, message("typed here", code)) for typed, code in HINTS],
+        hints=[(typed, message("typed here", code)) for typed, code in HINTS], kept_until=kept_until,
     )  # fmt: skip
+    if kept_until:
+        answer.headers[KEPT_UNTIL] = kept_until
+    return answer
 
 
 HINTS = (("d5k87", "a_trick"), ("1s p 2n", "calls"), ("claim s 3", "a_claim"), ("!e:s5", "it_happened"))
 """What may be typed, and the code of its words."""
+
+
+def _kept_until(asked: Asked, view: TableInPlayView) -> str:
+    """Until when the device of a recorder may keep the page of his table, UTC, to load it while the hall is away; empty
+    where it may not: the page of anyone else, or of a round that has ended."""
+    return "" if asked.who.role != "recorder" or stage_of(view) == "ended" else asked.who.until
 
 
 async def _elsewhere(asked: Asked, view: TableInPlayView) -> list[tuple[str, str]]:

@@ -1,6 +1,14 @@
 // Takes the token out of the address before anything else can see it, and exchanges it for a cookie.
-const token = location.hash.slice(1);
-if (token) {
+import { erase } from "/static/shared/kept.js";
+
+function refused(words) {
+  document.getElementById("coming").hidden = true;
+  const place = document.getElementById("refused");
+  place.textContent = words;
+  place.hidden = false;
+}
+
+async function comeIn(token) {
   history.replaceState(null, "", location.pathname);
   document.getElementById("coming").hidden = false;
   try {
@@ -10,16 +18,13 @@ if (token) {
       body: JSON.stringify({ token }),
     });
     const told = await answer.json();
-    if (answer.ok) location.replace(told.next);
-    else refused(told.message);
+    if (!answer.ok) return refused(told.message);
+    await erase(); // what was recorded here by another link is not for whoever comes now
+    return location.replace(told.next);
   } catch (error) {
-    refused(String(error.message));
+    return refused(String(error.message));
   }
 }
 
-function refused(words) {
-  document.getElementById("coming").hidden = true;
-  const place = document.getElementById("refused");
-  place.textContent = words;
-  place.hidden = false;
-}
+const token = location.hash.slice(1);
+if (token) comeIn(token);

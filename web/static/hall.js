@@ -1,8 +1,13 @@
-// What is new arrives as an event stream and replaces the parts of the page that tell of it; the server is told each
-// second that this device is there, and the page says so where it is not reached.
+// What is new arrives as an event stream and takes the place of the parts of the page that tell of it; the server is told
+// each second that this device is there, and the page says since when it is not reached.
+import { isKept } from "/static/shared/kept.js";
+import { morph } from "/static/shared/morph.js";
+
 const DEAF = 2000;
+const AWAY = "tdlog/away"; // since when, for a page that is loaded meanwhile
 let parts = [...document.querySelectorAll("[data-topic]")];
 const body = document.body;
+const isFromDevice = "fromDevice" in body.dataset;
 let heardAt = performance.now();
 let source = null;
 let last = Math.max(0, ...parts.map((part) => Number(part.dataset.position)));
@@ -18,8 +23,37 @@ function reached(is) {
   if (body.dataset.reached === String(is)) return;
   body.dataset.reached = String(is);
   const state = document.getElementById("reached");
-  if (state) state.textContent = is ? "" : state.dataset.not;
+  if (state) state.textContent = is ? "" : told(state.dataset, since());
+  if (is) noted(null);
   document.dispatchEvent(new CustomEvent("reached", { detail: is }));
+}
+
+function noted(at) {
+  try {
+    if (at) localStorage.setItem(AWAY, String(at));
+    else localStorage.removeItem(AWAY);
+  } catch {
+    // This browser keeps nothing: a page that is loaded begins to count anew.
+  }
+}
+
+function since() {
+  let before = null;
+  try {
+    before = Number(localStorage.getItem(AWAY));
+  } catch {
+    // As above.
+  }
+  const at = before || Date.now() - (performance.now() - heardAt);
+  noted(at);
+  return new Date(at);
+}
+
+// Where one records it is said as well whether the page can be loaded again meanwhile.
+function told({ not, fromDevice, keepOpen }, at) {
+  const time = at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const more = isFromDevice ? fromDevice : isKept() ? "" : keepOpen;
+  return [not.replace("{since}", time.replace(".", ":")), more].filter(Boolean).join(" ");
 }
 
 function follow() {
@@ -31,16 +65,17 @@ function follow() {
     source.addEventListener(part.dataset.topic, (event) => {
       last = Math.max(last, Number(event.lastEventId));
       heard();
-      const told = JSON.parse(event.data);
+      const detail = JSON.parse(event.data);
       part.dataset.position = event.lastEventId;
-      if (!part.hasAttribute("data-drawn-here")) morph(part, told.html);
-      document.dispatchEvent(new CustomEvent("shown", { detail: told }));
+      if (!part.hasAttribute("data-drawn-here")) morph(part, detail.html);
+      document.dispatchEvent(new CustomEvent("shown", { detail }));
     });
   }
   source.addEventListener("ping", heard);
   source.addEventListener("reload", ({ data }) => {
     source.close();
-    setTimeout(() => location.reload(), data === "out" ? 0 : Math.random() * 3000);
+    if (data === "out") location.reload();
+    else setTimeout(reload, Math.random() * 3000);
   });
   source.addEventListener("error", ({ target }) => {
     if (target.readyState === EventSource.CLOSED && target === source) following = setTimeout(follow, 2000 + Math.random() * 3000);
@@ -54,6 +89,16 @@ document.addEventListener("replaced", () => {
   clearTimeout(following);
   following = setTimeout(follow, 400);
 });
+
+// A page that is told to load again, for the server ends, waits until one answers.
+async function reload() {
+  try {
+    await fetch("/healthz");
+    location.reload();
+  } catch {
+    setTimeout(reload, 2000);
+  }
+}
 
 async function alive() {
   const stop = new AbortController();
@@ -74,6 +119,8 @@ function counted() {
   for (const each of document.querySelectorAll("[data-seconds]")) each.textContent = String(Number(each.textContent) + 1);
 }
 
+if (isFromDevice) reached(false);
+else noted(null);
 setInterval(counted, 1000);
 if (parts.length) follow();
 if (body.dataset.device) setInterval(alive, 1000);

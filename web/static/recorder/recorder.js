@@ -1,5 +1,7 @@
 // The recorder's screen: a tap shows at once and goes to the outbox as a line; what breaks the Laws asks first; whatever
 // the hall answers takes the place of what was drawn here.
+import { begin, erase, keep } from "/static/shared/kept.js";
+import { isShown } from "/static/shared/everywhere.js";
 import { acknowledgedSince, held, kept, learn, put, sending, sentCount } from "/static/shared/outbox.js";
 import { morph } from "/static/shared/morph.js";
 import { all, callKeys, callShown, cardShown, draw, filled, one, padsFollow, suitChosen, words } from "./drawing.js";
@@ -63,7 +65,7 @@ function drawOn(next, focused = document.activeElement) {
 // Where tricks and calls have no room for all, the one that is awaited is in view.
 function scrolled() {
   for (const place of all(".course, .auction-panel")) {
-    const awaited = place.scrollHeight > place.clientHeight + 1 && all(".awaited", place).find((each) => each.checkVisibility());
+    const awaited = place.scrollHeight > place.clientHeight + 1 && all(".awaited", place).find(isShown);
     if (!awaited) continue;
     const below = awaited.getBoundingClientRect().bottom - place.getBoundingClientRect().bottom;
     if (below > -8) place.scrollTop += below + 24;
@@ -110,6 +112,8 @@ function show() {
   const focused = document.activeElement;
   morph(live, html);
   base = told();
+  if (base.stage === "ended") erase();
+  else keep("drawn", { html, entries: base.entries });
   shown = { state: base, steps: [], lines: [] };
   const next = ahead();
   if (next.from) morph(live, next.from.html);
@@ -384,5 +388,6 @@ setInterval(() => {
   if (["auction", "play"].includes(shown.state.stage) && performance.now() - touchedAt > COVERED_AFTER) cover(true);
 }, 1000);
 
+begin();
 input.focus({ preventScroll: true });
 redraw();

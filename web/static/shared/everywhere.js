@@ -1,5 +1,7 @@
 // What is alike on every page: the keys, the colours of the suits, light and dark. A key belongs to whatever names it in
 // `aria-keyshortcuts`: a field takes the focus, anything else is pressed. Where a line is typed, letters are its own.
+import { erase } from "./kept.js";
+
 const root = document.documentElement;
 const dialog = document.getElementById("keys");
 const said = document.getElementById("keys-said");
@@ -105,3 +107,10 @@ for (const each of document.querySelectorAll("[data-opens='keys']")) {
   each.addEventListener("click", help);
 }
 document.addEventListener("keydown", key);
+
+// Whoever goes out leaves no table behind.
+document.addEventListener("submit", (event) => {
+  if (event.target.getAttribute("action") !== "/out") return;
+  event.preventDefault();
+  erase().catch(() => {}).finally(() => event.target.submit());
+});

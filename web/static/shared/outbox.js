@@ -1,6 +1,8 @@
 // What is recorded at a table is kept on this device until the server has acknowledged it: in order, each under a key of
 // its own, so that asking again does not record it again. Nothing is told apart here: the server says what follows.
 // Whoever draws the table asks what is kept, and is told by the event `kept` when that is something else.
+import { isKept, keep } from "./kept.js";
+
 const form = document.getElementById("record");
 const body = document.body;
 const { table, device } = body.dataset;
@@ -13,7 +15,7 @@ let holds = null; // why what waits is not sent: "conflict" or "refused"
 let boxedLines = []; // what the outbox held when it was looked at last
 const fresh = new Map(); // by key what is on its way into it
 const gone = new Set(); // the keys of what has left it
-let acknowledged = []; // lines that are in the log, each with how many entries there were then
+let acknowledged = JSON.parse(body.dataset.acknowledged ?? "[]"); // lines in the log, each with how many entries there were then
 
 export const sentCount = () => entries;
 export const sending = () => isSending;
@@ -168,13 +170,15 @@ async function sent(first) {
   if (!answer) return false;
   const told = answer.told;
   if (answer.ok) {
-    await store("readwrite", (outbox) => outbox.delete(first.number));
     left(first);
     acknowledged.push({ line: first.line, entries: told.entries });
     entries = Math.max(entries, told.entries);
     tell();
+    counted();
     say("echo", told.echo);
     say("told", "");
+    await keep("lines", acknowledged);
+    await store("readwrite", (outbox) => outbox.delete(first.number));
     return true;
   }
   if (answer.status === 409 && told.code === "recorded_first") {
@@ -235,14 +239,19 @@ function others(told) {
   entries = Math.max(entries, told.entries);
 }
 
+function counted() {
+  const waiting = boxedLines.filter((each) => !gone.has(each.key)).length;
+  document.getElementById("here").textContent = String(entries + waiting);
+  document.getElementById("sent").textContent = String(entries);
+  document.getElementById("sent").parentElement.dataset.whole = String(!waiting);
+}
+
 async function show() {
   const all = await mine();
   boxedLines = all;
   for (const each of all) fresh.delete(each.key);
   tell();
-  document.getElementById("here").textContent = String(entries + all.length);
-  document.getElementById("sent").textContent = String(entries);
-  document.getElementById("sent").parentElement.dataset.whole = String(!all.length);
+  counted();
   const aside = document.getElementById("aside");
   aside.hidden = !holds || !all.length;
   waitingList.replaceChildren(
@@ -351,7 +360,8 @@ input.addEventListener("keydown", (event) => {
   if (event.key === "Enter") before = input.value;
 });
 addEventListener("beforeunload", (event) => {
-  if (unnoted.size) event.preventDefault();
+  const isLost = !isKept() && body.dataset.reached === "false" && kept().length;
+  if (unnoted.size || isLost) event.preventDefault();
 });
 // Whoever leaves with nothing kept back is not waited for.
 addEventListener("pagehide", () => {

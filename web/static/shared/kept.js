@@ -1,0 +1,40 @@
+// What lies on this device besides the lines that are not sent: the table that is recorded here, as it was drawn last, so
+// that its page can be loaded while the hall is away. Without a secure context there is no such place, and nothing lies.
+const TABLE = "tdlog-table";
+const path = location.pathname;
+const wanted = new Map(); // by name what is to be written; the newest takes the place of the one before
+let writing = null;
+
+// Whether the page can be loaded again without the hall.
+export const isKept = () => "keeps" in document.body.dataset && Boolean(navigator.serviceWorker?.controller);
+
+// Lets the worker keep the page, where the hall allows it and the browser does.
+export function begin() {
+  if ("keeps" in document.body.dataset) navigator.serviceWorker?.register("/tables/worker.js").catch(() => {});
+}
+
+export async function erase() {
+  wanted.clear();
+  await globalThis.caches?.delete(TABLE);
+}
+
+// Keeps something beside the page; it is there when the promise is fulfilled, if the page is.
+export function keep(name, value) {
+  if (!isKept()) return Promise.resolve();
+  wanted.set(name, value);
+  writing ??= written().finally(() => { writing = null; });
+  return writing;
+}
+
+async function written() {
+  for (const [name, value] of wanted) {
+    wanted.delete(name);
+    try {
+      if (!(await caches.match(path, { cacheName: TABLE }))) continue;
+      const table = await caches.open(TABLE);
+      await table.put(`${path}/${name}`, new Response(JSON.stringify(value)));
+    } catch {
+      // The disk is full: what was kept before stays.
+    }
+  }
+}

@@ -160,6 +160,8 @@ def _of_recorders(shown: Shown) -> Iterator[Screen]:
     yield Screen("recorder-asks", role, *calling, UPRIGHT, pressed=_irregular)
     yield Screen("recorder-empty", role, f"{SESSION}.t2", f"/tables/{SESSION}.r1.t2", TABLET, "begun")
     yield Screen("recorder-offline", role, *playing, TABLET, pressed=_tapped_offline)
+    yield Screen("recorder-from-device", role, *playing, TABLET, pressed=_loaded_offline)
+    yield Screen("recorder-from-device-phone", role, *playing, SMALL, pressed=_loaded_offline)
     yield Screen("entries", role, playing.scope, f"{playing.path}/entries", TABLET)
     path = f"/tables/{rival.stream}/rivals/{rival.entry}"
     yield Screen("rivals", role, _place(rival.stream).scope, path, TABLET)
@@ -308,11 +310,20 @@ def _tapped_offline(page: Page) -> None:
     page.context.set_offline(True)
     page.locator('.hand .key[data-state="face"]').first.click()
     expect(page.locator("#here")).not_to_have_text(page.locator("#sent").inner_text())
+    expect(page.locator("#reached")).not_to_be_empty(timeout=20_000)
+
+
+def _loaded_offline(page: Page) -> None:
+    """The page is loaded without the hall: it comes from the device."""
+    page.wait_for_function("async () => navigator.serviceWorker.controller && await caches.match(location.pathname)")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#reached")).to_contain_text(". ")
 
 
 def _queue_offline(page: Page) -> None:
     page.context.set_offline(True)
-    expect(page.locator("#as-of")).to_be_visible()
+    expect(page.locator("#reached")).not_to_be_empty(timeout=20_000)
 
 
 def _called_out_of_turn(page: Page) -> None:

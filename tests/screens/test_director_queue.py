@@ -105,9 +105,9 @@ def test_given_the_hall_is_not_reached_when_the_queue_is_shown_then_it_says_as_o
 ) -> None:
     page = director(browser, hall)
     page.context.set_offline(True)
-    expect(page.get_by_text(re.compile(r"Hall not reached\. As of \d\d:\d\d\."))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"not been reached since \d\d:\d\d\."))).to_be_visible(timeout=20_000)
     page.context.set_offline(False)
-    expect(page.locator("#as-of")).to_be_hidden()
+    expect(page.locator("#reached")).to_have_text("", timeout=20_000)
     page.context.close()
 
 

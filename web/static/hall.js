@@ -1,13 +1,11 @@
 // What is new arrives as an event stream and takes the place of the parts of the page that tell of it; the server is told
 // each second that this device is there, and the page says since when it is not reached.
-import { isKept } from "/static/shared/kept.js";
 import { morph } from "/static/shared/morph.js";
+import { isFromDevice, reached } from "/static/shared/reached.js";
 
 const DEAF = 2000;
-const AWAY = "tdlog/away"; // since when, for a page that is loaded meanwhile
 let parts = [...document.querySelectorAll("[data-topic]")];
 const body = document.body;
-const isFromDevice = "fromDevice" in body.dataset;
 let heardAt = performance.now();
 let source = null;
 let last = Math.max(0, ...parts.map((part) => Number(part.dataset.position)));
@@ -17,43 +15,6 @@ function heard(isAnswer) {
   if (body.dataset.device && isAnswer !== true) return;
   heardAt = performance.now();
   reached(true);
-}
-
-function reached(is) {
-  if (body.dataset.reached === String(is)) return;
-  body.dataset.reached = String(is);
-  const state = document.getElementById("reached");
-  if (state) state.textContent = is ? "" : told(state.dataset, since());
-  if (is) noted(null);
-  document.dispatchEvent(new CustomEvent("reached", { detail: is }));
-}
-
-function noted(at) {
-  try {
-    if (at) localStorage.setItem(AWAY, String(at));
-    else localStorage.removeItem(AWAY);
-  } catch {
-    // This browser keeps nothing: a page that is loaded begins to count anew.
-  }
-}
-
-function since() {
-  let before = null;
-  try {
-    before = Number(localStorage.getItem(AWAY));
-  } catch {
-    // As above.
-  }
-  const at = before || Date.now() - (performance.now() - heardAt);
-  noted(at);
-  return new Date(at);
-}
-
-// Where one records it is said as well whether the page can be loaded again meanwhile.
-function told({ not, fromDevice, keepOpen }, at) {
-  const time = at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const more = isFromDevice ? fromDevice : isKept() ? "" : keepOpen;
-  return [not.replace("{since}", time.replace(".", ":")), more].filter(Boolean).join(" ");
 }
 
 function follow() {
@@ -119,14 +80,13 @@ function counted() {
   for (const each of document.querySelectorAll("[data-seconds]")) each.textContent = String(Number(each.textContent) + 1);
 }
 
-if (isFromDevice) reached(false);
-else noted(null);
+if (isFromDevice) reached(false, heardAt);
 setInterval(counted, 1000);
 if (parts.length) follow();
 if (body.dataset.device) setInterval(alive, 1000);
 if (parts.length || body.dataset.device) {
   setInterval(() => {
-    if (performance.now() - heardAt > DEAF) reached(false);
+    if (performance.now() - heardAt > DEAF) reached(false, heardAt);
   }, 250);
 }
 

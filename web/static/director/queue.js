@@ -5,11 +5,9 @@ import { isDue, kept } from "./later.js";
 const LONG = 15;
 const body = document.body;
 const called = document.getElementById("called");
-const asOf = document.getElementById("as-of");
 // The calls that were told already: each is told once.
 let known = null;
 let shownAt = performance.now();
-let lastNews = new Date();
 
 function owned() {
   for (const each of document.querySelectorAll("[data-by]")) {
@@ -66,15 +64,9 @@ function later() {
 
 document.addEventListener("shown", () => {
   shownAt = performance.now();
-  lastNews = new Date();
   owned();
   calls();
   later();
-});
-document.addEventListener("reached", ({ detail }) => {
-  asOf.hidden = detail;
-  if (!detail) asOf.textContent = asOf.dataset.says.replace("{at}", lastNews.toTimeString().slice(0, 5));
-  else lastNews = new Date();
 });
 setInterval(() => {
   waited();

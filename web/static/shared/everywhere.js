@@ -1,6 +1,7 @@
 // What is alike on every page: the keys, the colours of the suits, light and dark. A key belongs to whatever names it in
 // `aria-keyshortcuts`: a field takes the focus, anything else is pressed. Where a line is typed, letters are its own.
 import { erase } from "./kept.js";
+import "./reached.js";
 
 const root = document.documentElement;
 const dialog = document.getElementById("keys");
@@ -108,9 +109,7 @@ for (const each of document.querySelectorAll("[data-opens='keys']")) {
 }
 document.addEventListener("keydown", key);
 
-// Whoever goes out leaves no table behind.
-document.addEventListener("submit", (event) => {
-  if (event.target.getAttribute("action") !== "/out") return;
-  event.preventDefault();
-  erase().catch(() => {}).finally(() => event.target.submit());
+// Whoever goes out leaves no table behind, whether the hall is reached or not.
+document.addEventListener("submit", ({ target }) => {
+  if (target.getAttribute("action") === "/out") erase().catch(() => {});
 });

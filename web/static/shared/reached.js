@@ -1,0 +1,94 @@
+// Whether the hall is reached. A page says since when it is not, and stays where it is: what a form holds, and what a link
+// leads from, is not lost. What a recorder sends has a place on his device, and is not held back here.
+import { isKept } from "./kept.js";
+
+const ASKED_EACH = 2000; // milliseconds
+const AWAY = "tdlog/away"; // since when, for a page that is loaded meanwhile
+const { body } = document;
+const said = document.getElementById("not-sent");
+export const isFromDevice = "fromDevice" in body.dataset;
+
+export function reached(is, heardAt) {
+  if (body.dataset.reached === String(is)) return;
+  body.dataset.reached = String(is);
+  const state = document.getElementById("reached");
+  if (state) state.textContent = is ? "" : told(state.dataset, since(heardAt));
+  if (is) {
+    noted(null);
+    said.hidden = true;
+  }
+  document.dispatchEvent(new CustomEvent("reached", { detail: is }));
+}
+
+function noted(at) {
+  try {
+    if (at) localStorage.setItem(AWAY, String(at));
+    else localStorage.removeItem(AWAY);
+  } catch {
+    // This browser keeps nothing: a page that is loaded begins to count anew.
+  }
+}
+
+function since(heardAt) {
+  let before = 0;
+  try {
+    before = Number(localStorage.getItem(AWAY));
+  } catch {
+    // As above.
+  }
+  const at = before || Date.now() - (performance.now() - heardAt);
+  noted(at);
+  return new Date(at);
+}
+
+// Where one records it is said as well whether the page can be loaded again meanwhile.
+function told({ not, fromDevice, keepOpen }, at) {
+  const time = at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const more = isFromDevice ? fromDevice : isKept() ? "" : keepOpen;
+  return [not.replace("{since}", time.replace(".", ":")), more].filter(Boolean).join(" ");
+}
+
+// A page that follows nothing, and has something to send, asks by itself.
+let heardAt = performance.now();
+async function ask() {
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), ASKED_EACH);
+  try {
+    await fetch("/healthz", { signal: stop.signal });
+    heardAt = performance.now();
+    reached(true);
+  } catch {
+    reached(false, heardAt);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+// The words stand where one has pressed.
+function holdBack(event, place, words) {
+  event.preventDefault();
+  place.append(said);
+  said.textContent = words;
+  said.hidden = false;
+}
+
+document.addEventListener("submit", (event) => {
+  const { target } = event;
+  if (event.defaultPrevented || target.method !== "post" || "outbox" in target.dataset) return;
+  if (body.dataset.reached === "false") holdBack(event, target, said.dataset.form);
+  else target.setAttribute("aria-busy", "true");
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isHere = link.getAttribute("href").startsWith("#") || link.origin !== location.origin;
+  if (!isHere && body.dataset.reached === "false") holdBack(event, document.querySelector(".entering") ?? document.getElementById("main"), said.dataset.link);
+});
+// A form that comes again, by the way back, is busy no more.
+addEventListener("pageshow", () => {
+  for (const each of document.querySelectorAll("[aria-busy]")) each.removeAttribute("aria-busy");
+});
+
+const follows = body.dataset.device || document.querySelector("[data-topic]");
+if (!isFromDevice) noted(null);
+if (!follows && document.querySelector("form[method='post']")) setInterval(ask, ASKED_EACH);

@@ -21,8 +21,8 @@ from tests.web.browsing import AtPort
 from tests.web.evening import EVENING, evening_log
 
 __all__ = [
-    "CALLS", "SCRIPT", "TABLE", "TABLET", "Told", "begin_board", "board_of", "call_all", "plain", "recorder_of", "sent",
-    "tap_call", "tap_card",
+    "CALLS", "SCRIPT", "TABLE", "TABLET", "Told", "begin_board", "board_of", "call_all", "kept", "plain", "recorder_of",
+    "sent", "tap_call", "tap_card",
 ]  # fmt: skip
 
 TABLE = "S1.r1.t2"
@@ -92,6 +92,21 @@ def call_all(page: Page) -> int:
     entries = board_of().before + 1 + len(CALLS)
     sent(page, entries)
     return entries
+
+
+LIE_THERE = """async (names) => {
+  for (let turn = 0; turn < 600; turn += 1) {
+    const lie = await Promise.all(names.map((name) => caches.match(location.pathname + name)));
+    if (lie.every(Boolean) && navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  throw new Error("the page is not kept");
+}"""
+
+
+def kept(page: Page, *more: str) -> None:
+    """Wait until the page of a table lies on its device, with what belongs to it: `/drawn`, `/lines`."""
+    page.evaluate(LIE_THERE, ["", *more])
 
 
 @contextmanager

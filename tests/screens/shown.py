@@ -22,6 +22,7 @@ from projections.views.opened import ReplayedView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from stores.memory import MemoryLog
+from tests.screens.at_a_table import kept
 from tests.screens.club import club_evening
 from tests.web.browsing import AtPort, at_port
 from tests.web.served import log_of
@@ -315,7 +316,7 @@ def _tapped_offline(page: Page) -> None:
 
 def _loaded_offline(page: Page) -> None:
     """The page is loaded without the hall: it comes from the device."""
-    page.wait_for_function("async () => navigator.serviceWorker.controller && await caches.match(location.pathname)")
+    kept(page)
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("#reached")).to_contain_text(". ")

@@ -15,6 +15,7 @@ from tests.screens.at_a_table import (
     begin_board,
     board_of,
     call_all,
+    kept,
     plain,
     sent,
     tap_card,
@@ -34,11 +35,10 @@ LIES = """async () => {
   return found;
 }"""
 """The addresses of all that lies on the device."""
-LIE_THERE = """async (names) => {
-  for (const name of names) if (!await caches.match(name)) return false;
-  return navigator.serviceWorker.controller !== null;
+ENTRIES_DRAWN = """async (name) => {
+  const drawn = await caches.match(name);
+  return drawn ? (await drawn.json()).entries : 0;
 }"""
-DRAWN = """async ([name, entries]) => (await (await caches.match(name))?.json())?.entries === entries"""
 ENDED = """async ([path, until]) => {
   const table = await caches.open("tdlog-table");
   const page = await table.match(path);
@@ -50,14 +50,22 @@ MAY_BE_LEFT = """() => dispatchEvent(new Event("beforeunload", { cancelable: tru
 """Whether the page asks nothing of who leaves it."""
 
 
-def kept(page: Page, *more: str) -> None:
-    """Wait until the page lies on the device, with what belongs to it."""
-    page.wait_for_function(LIE_THERE, arg=[PAGE, *(f"{PAGE}/{name}" for name in more)])
-
-
 def drawn_with(page: Page, entries: int) -> None:
     """Wait until the device has the table as the hall drew it with so many entries."""
-    page.wait_for_function(DRAWN, arg=[f"{PAGE}/drawn", entries])
+    for _ in range(600):
+        if page.evaluate(ENTRIES_DRAWN, f"{PAGE}/drawn") == entries:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the table was not kept as it was drawn")
+
+
+def nothing_lies(page: Page) -> None:
+    """Wait until nothing of a table lies on the device."""
+    for _ in range(600):
+        if not lies(page):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(lies(page))
 
 
 def lies(page: Page) -> set[str]:
@@ -85,7 +93,7 @@ def test_given_a_hall_that_ends_when_the_page_is_loaded_again_and_cards_are_tapp
         for seat, card in told.cards[:3]:
             tap_card(page, seat, card)
         sent(page, entries + 3)
-        kept(page, "drawn")
+        kept(page, "/drawn")
         drawn_with(page, entries + 3)
     expect(page.locator("body")).to_have_attribute("data-reached", "false", timeout=20_000)
     for seat, card in told.cards[3:7]:
@@ -122,7 +130,7 @@ def test_given_cards_acknowledged_and_not_drawn_when_the_page_is_loaded_again_th
     for seat, card in told.cards[:6]:
         tap_card(page, seat, card)
     sent(page, entries + 6)
-    kept(page, "lines")
+    kept(page, "/lines")
     page.context.set_offline(True)
     page.reload()
     away(page)
@@ -150,7 +158,7 @@ def test_given_a_table_on_the_device_when_it_is_handed_over_then_nothing_of_it_i
     hall: AtPort, page: Page
 ) -> None:
     begin_board(page)
-    kept(page, "drawn")
+    kept(page, "/drawn")
     page.locator(".more > summary").click()
     page.get_by_role("button", name="Hand this device to another recorder").click()
     page.wait_for_url(f"{hall.url}/")
@@ -187,7 +195,7 @@ def test_given_a_table_on_the_device_when_its_round_has_ended_then_nothing_of_it
         page.locator("#line").fill(line)
         page.keyboard.press("Enter")
     expect(page.locator("#turn")).to_have_text("The round has ended.", timeout=20_000)
-    page.wait_for_function("async () => !await caches.has('tdlog-table')")
+    nothing_lies(page)
     page.reload()
     assert lies(page) == set()
 

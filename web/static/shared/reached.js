@@ -2,7 +2,8 @@
 // leads from, is not lost. What a recorder sends has a place on his device, and is not held back here.
 import { isKept } from "./kept.js";
 
-const ASKED_EACH = 2000; // milliseconds
+const ASKED_EACH = 2000; // milliseconds, by a page that follows nothing and has something to send
+const PATIENCE = 4000; // that the hall has to answer
 const AWAY = "tdlog/away"; // since when, for a page that is loaded meanwhile
 const { body } = document;
 const said = document.getElementById("not-sent");
@@ -48,41 +49,49 @@ function told({ not, fromDevice, keepOpen }, at) {
   return [not.replace("{since}", time.replace(".", ":")), more].filter(Boolean).join(" ");
 }
 
-// A page that follows nothing, and has something to send, asks by itself.
 let heardAt = performance.now();
 async function ask() {
   const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), ASKED_EACH);
+  const late = setTimeout(() => stop.abort(), PATIENCE);
   try {
     await fetch("/healthz", { signal: stop.signal });
     heardAt = performance.now();
     reached(true);
+    return true;
   } catch {
     reached(false, heardAt);
+    return false;
   } finally {
     clearTimeout(late);
   }
 }
 
-// The words stand where one has pressed.
-function holdBack(event, place, words) {
+// It is asked once more: a hall that was only slow is there. The words stand where one has pressed.
+async function heldBack(event, place, words, goOn) {
   event.preventDefault();
+  if (await ask()) {
+    goOn();
+    return;
+  }
   place.append(said);
   said.textContent = words;
   said.hidden = false;
 }
 
+const isAway = () => body.dataset.reached === "false";
 document.addEventListener("submit", (event) => {
-  const { target } = event;
+  const { target, submitter } = event;
   if (event.defaultPrevented || target.method !== "post" || "outbox" in target.dataset) return;
-  if (body.dataset.reached === "false") holdBack(event, target, said.dataset.form);
+  if (isAway() && target.requestSubmit) heldBack(event, target, said.dataset.form, () => target.requestSubmit(submitter));
   else target.setAttribute("aria-busy", "true");
 });
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isHere = link.getAttribute("href").startsWith("#") || link.origin !== location.origin;
-  if (!isHere && body.dataset.reached === "false") holdBack(event, document.querySelector(".entering") ?? document.getElementById("main"), said.dataset.link);
+  if (isHere || !isAway()) return;
+  const place = document.querySelector(".entering") ?? document.getElementById("main");
+  heldBack(event, place, said.dataset.link, () => location.assign(link.href));
 });
 // A form that comes again, by the way back, is busy no more.
 addEventListener("pageshow", () => {

@@ -20,7 +20,7 @@ from tests.screens.at_a_table import (
     sent,
     tap_card,
 )
-from tests.screens.club import page_for
+from tests.screens.club import PHONE, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
@@ -236,3 +236,26 @@ def test_given_the_page_of_a_table_when_it_is_loaded_then_the_worker_has_all_tha
     asked = {one.removeprefix(hall.url) for one in loaded if "/static/" in one}
     assert len(asked) > 10
     assert asked <= set(page.evaluate(LIES))
+
+
+IN_VIEW = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const shown = [".undo", "#line", "#sent", "#reached"].map(box);
+  const covered = document.elementFromPoint(innerWidth / 2, box("#line").bottom - 4);
+  return shown.every(({ top, bottom }) => top > 0 && bottom <= innerHeight) && !covered.closest(".foot");
+}"""
+"""Whether undo, the line, the counts and what is said of the hall are in view, and the line is not covered."""
+
+
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_a_phone_when_the_hall_is_away_then_the_line_is_not_covered_by_what_is_said(
+    hall: AtPort, browser: Browser, language: str
+) -> None:
+    page = page_for(browser, hall, "recorder", "S1.t2", viewport=PHONE)
+    page.goto(f"{hall.url}{PAGE}?lang={language}")
+    kept(page)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#reached")).not_to_be_empty(timeout=20_000)
+    assert page.evaluate(IN_VIEW)
+    page.context.close()

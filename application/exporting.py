@@ -18,6 +18,7 @@ from domain.events import AnyEvent, encode
 from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.exported import Exported
+from projections.elected.public import PARTS_OF_PUBLIC, Public, PublicPart
 from projections.texts import message, some_of
 
 if TYPE_CHECKING:
@@ -51,6 +52,10 @@ ONE_SESSION = {"lin": ("LIN", ".lin"), "usebio": ("USEBIO", ".xml"), "bridgewebs
 """The formats that hold a single session: how each is called, and its ending."""
 
 
+PUBLISHED = frozenset({"usebio", "bridgewebs"})
+"""Formats that are made to be published: they hold what is public of their session."""
+
+
 class Writer(Protocol):
     """Writes streams in a format. `names`: player, pair or team id to name; empty where names stay out."""
 
@@ -78,11 +83,25 @@ def streams_meant(log: LogStore, wanted: str | None) -> tuple[dict[str, list[Any
 
 
 def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
-    """The streams in one of `FORMS`. Raises TdlogError where the format cannot hold them at all."""
+    """The streams in one of `FORMS`. In one that is made to be published nobody is named where names are not public.
+    Raises TdlogError where the format cannot hold them at all."""
     _check_one_session(form, list(streams))
+    withheld = _withheld(streams) if form in PUBLISHED else []
+    names = {} if "names" in withheld else names
     module, _, function = FORMS[form].partition(":")
     writer = cast("Writer", getattr(import_module(module), function))
-    return writer(streams, names)
+    exported = writer(streams, names)
+    if withheld:
+        told = ", ".join(message("public", f"short_{part}") for part in withheld)
+        exported.left_out.append(message("public", "in_a_file", parts=told))
+    return exported
+
+
+def _withheld(streams: Mapping[str, Sequence[AnyEvent]]) -> list[PublicPart]:
+    """What is not public of the sessions of some streams."""
+    sessions = dict.fromkeys(map(session_of, streams))
+    shown = [Public.elected(streams.get(session, ())).parts for session in sessions]
+    return [part for part in PARTS_OF_PUBLIC if not all(part in parts for parts in shown)]
 
 
 def check_view(target: str, log_path: str) -> Path:

@@ -14,7 +14,9 @@ from domain.events import (
     AnyEvent,
     AppealLodged,
     ContestantEntered,
+    EntryAmended,
     ObjectionMade,
+    RegulationSet,
     RoundStarted,
     RulingGiven,
     RulingRevised,
@@ -26,6 +28,7 @@ from domain.events import (
 from domain.log.store import Recorded
 from domain.streams import session_of
 from domain.times import time_of
+from projections.elected.public import Public
 from projections.recorded.clocks import ClockRemark, Clocks
 from projections.recorded.open_boards import OpenBoards, Opened
 from projections.views.boards_open import BoardsOpenView, boards_open_view
@@ -77,12 +80,16 @@ class SessionSeen:
         self.is_closed = False
         self.contestants: set[str] = set()
         """The ids of who was entered."""
+        self.elected_until = 0
+        """The entry of its own stream by which a regulation may have become another last."""
 
     def take(self, recorded: Recorded) -> None:
         """One more entry of the session."""
         event, self.last = recorded.event, recorded.position
         if "." in recorded.stream:
             self.tables[recorded.stream] = recorded
+        elif isinstance(event, RegulationSet | EntryAmended):
+            self.elected_until = recorded.entry
         if isinstance(event, SessionOpened):
             self.opened = event
         elif isinstance(event, ContestantEntered):
@@ -123,6 +130,8 @@ class LogBook:
         self._open = OpenBoards(office.log.read)
         self._at_opening: dict[tuple[str, int], int] = {}
         """By table and board, how many entries the table had when the board was opened."""
+        self._public: dict[str, tuple[int, Public]] = {}
+        """By session what everybody may see, and the entry of its stream until which that was read."""
         self._sealed: dict[int, Mapping[str, int]] = {0: {}}
         """By the position of a seal, how many entries of each stream it covers."""
 
@@ -164,6 +173,14 @@ class LogBook:
         boards = known.boards if known is not None else []
         opened = [board for board in boards if self.opened(session, board, now) is not None]
         return tuple((board, tuple(self._open.playing_again(session, board))) for board in opened)
+
+    def public(self, session: str) -> Public:
+        """What everybody may see of a session."""
+        known = self.sessions.get(session)
+        until = known.elected_until if known is not None else 0
+        if self._public.get(session, (-1,))[0] != until:
+            self._public[session] = until, Public.elected(self._log.read(session)[:until])
+        return self._public[session][1]
 
     def opens_next(self, session: str, now: str) -> str:
         """When the next board of a session will be opened by its delay alone, UTC; empty where none will."""

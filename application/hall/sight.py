@@ -30,6 +30,7 @@ from domain.log.sealing import Seal
 from domain.log.store import Link, Recorded
 from domain.seats import Seat
 from domain.streams import session_of
+from projections.elected.public import PARTS_OF_PUBLIC, PublicPart
 from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
 from projections.recorded.open_boards import Opened
@@ -38,7 +39,7 @@ from projections.texts import message, some_of
 from projections.views.boards_open import BoardsOpenView
 from projections.views.log_now import RunningView
 
-__all__ = ["ALL_FIGURES", "ALL_TABLES", "Figures", "NotForYou", "Seen", "Sight", "is_whole_deal"]
+__all__ = ["ALL_FIGURES", "ALL_TABLES", "PLAYED", "Figures", "NotForYou", "Seen", "Sight", "is_whole_deal"]
 
 ALL_TABLES: frozenset[Role] = frozenset({"operator", "director"})
 """Who sees every table as it is."""
@@ -46,6 +47,10 @@ ALL_FIGURES: frozenset[Role] = frozenset({*ALL_TABLES, "scorer"})
 """Who sees every result as soon as there is one."""
 NO_FIGURES: frozenset[Role] = frozenset({"committee"})
 """Who never sees a ranking."""
+
+
+PLAYED: tuple[PublicPart, ...] = ("cards", "laws")
+"""What is shown of a board that is looked at entry by entry."""
 
 
 class Seen(NamedTuple):
@@ -117,9 +122,49 @@ class Sight:
         """How the server is; None where there is none."""
         return self._office.running()
 
-    def names(self) -> Mapping[str, str]:
-        """The names of people, as far as the register has them."""
-        return self._office.log.register.names()
+    def names(self, session: str) -> Mapping[str, str]:
+        """The names of people, as far as the register has them and whoever looks at that session is told them."""
+        return self._office.log.register.names() if self._is_told_names(session) else {}
+
+    def names_at(self, stream: str) -> Mapping[str, str] | None:
+        """The same at a table; None where he is told neither names nor the ids that stand for them."""
+        is_told = self.is_at(stream) or self._is_told_names(session_of(stream))
+        return self._office.log.register.names() if is_told else None
+
+    def _is_told_names(self, session: str) -> bool:
+        return self.role == "committee" or self.shows(session, "names")
+
+    # What is public
+
+    def public(self, session: str) -> tuple[PublicPart, ...]:
+        """What of a session he may see: what everybody may, and all of it as who sees results."""
+        return PARTS_OF_PUBLIC if self.sees_results else self._log.public(session).parts
+
+    def everybody_sees(self, session: str) -> tuple[PublicPart, ...]:
+        """What of a session everybody may see."""
+        return self._log.public(self.session(session).name).parts
+
+    def shows(self, session: str, part: PublicPart, board: int = 0) -> bool:
+        """Whether he may see a part of it; of a board that his own contestant has played always."""
+        return part in self.public(session) or (board > 0 and self._is_own_board(session, board))
+
+    def check_shows(self, session: str, *parts: PublicPart, board: int = 0) -> None:
+        """Raise NotAllowed where he may not see one of these parts, of a board where one is named."""
+        missing = next((part for part in parts if not self.shows(session, part, board)), None)
+        if missing is not None:
+            raise NotForYou(f"{missing}_not_public")
+
+    def is_own(self, session: str, contestant: str) -> bool:
+        """Whether a contestant is his own: what it did is always told to it."""
+        return self.role == "player" and self.identity.scope == f"{session}/{contestant}"
+
+    def _is_own_board(self, session: str, board: int) -> bool:
+        """Whether his own contestant has played a board."""
+        if self.role != "player" or not self._is_of(session):
+            return False
+        own, book = self.identity.scope.partition("/")[2], self._book(session)
+        sat = (now for now in book.tables.values() if own in (*now.seating.ns, *now.seating.ew))
+        return any(one.board == board and one.state != "to_come" for now in sat for one in now.boards)
 
     # Sessions
 
@@ -177,15 +222,19 @@ class Sight:
         sat = [stream for stream, now in book.tables.items() if own in (*now.seating.ns, *now.seating.ew)]
         return [self._office.room(stream) for stream in sat]
 
-    def board(self, stream: str, number: int, entry: int = 0) -> Seen:
+    def board(self, stream: str, number: int, entry: int = 0, *parts: PublicPart) -> Seen:
         """A board at a table after an entry, as far as he may see it; where none is named as it is now, or for who sees
         it because it was opened as it stood then. Where it was begun twice it is the play that was the latest then.
+        `parts` are what is shown of it; without one its cards and all that happened.
 
-        Raises NotAllowed where it is not open and none of his; TdlogError where there is none of that number.
+        Raises NotAllowed where it is not open, or these are not public, and it is none of his; TdlogError where there
+        is none of that number.
         """
         session = self.session(session_of(stream))
         since = self.opened(session.name, number)
         sees_all = self.is_at(stream) or self._is_board_of_case(stream, number)
+        if not sees_all:
+            self.check_shows(session.name, *(parts or PLAYED), board=number)
         if since is None and not sees_all:
             raise NotForYou("board_closed", board=number)
         room = self._room(session, stream)

@@ -66,6 +66,8 @@ class Regulations(Struct, frozen=True):
     boards_open: str = "finished"
     """80B: when spectators may see a board, as `WhenOpen` reads it: `finished`, `finished + 10 minutes`, `round`,
     `session`. No rule asks for it."""
+    public: str = "names ranking travellers cards laws"
+    """80B: what everybody may see of the session, as `Public` reads it; `nothing` of it. No rule asks for it."""
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:

@@ -13,15 +13,21 @@ from domain.events import AnyEvent, RegulationSet, SessionOpened
 from domain.times import duration_of
 from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
+from projections.elected.public import FORMS_OF_PUBLIC, Public
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
 from projections.elected.when_open import FORMS, WhenOpen
 from projections.laws.editions import edition_named
 from projections.recorded.session_record import Remark
 
-__all__ = ["election_remarks"]
+__all__ = ["IN_WORDS", "election_remarks"]
 
 DURATIONS = ("correction_period", "appeal_period")
 AT_MATCHPOINTS, AT_IMPS = ("matchpoints", "board-a-match"), ("cross-imps", "butler", "teams")
+IN_WORDS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+    "boards_open": (WhenOpen.read, FORMS),
+    "public": (Public.read, FORMS_OF_PUBLIC),
+}
+"""Regulations with words of their own: what reads them, None where it cannot, and how they are typed."""
 OF_A_METHOD = {
     "matchpoint_form": AT_MATCHPOINTS,
     "neuberg": ("matchpoints",),
@@ -105,8 +111,8 @@ def _of_regulation(event: RegulationSet, entry: str) -> list[Remark]:
 
 
 def _is_read(event: RegulationSet, kind: Any) -> bool:
-    if event.name == "boards_open":
-        return WhenOpen.read(event.value) is not None
+    if event.name in IN_WORDS:
+        return IN_WORDS[event.name][0](event.value) is not None
     is_duration = event.name in DURATIONS
     return (duration_of(event.value) if is_duration else read_regulation(event.name, event.value, kind)) is not None
 
@@ -137,8 +143,8 @@ def _expected(name: str, kind: Any) -> str:
     """What may stand there, as it is typed."""
     if get_origin(kind) is Literal:
         return ", ".join(get_args(kind))
-    if name == "boards_open":
-        return ", ".join(FORMS)
+    if name in IN_WORDS:
+        return ", ".join(IN_WORDS[name][1])
     if name in DURATIONS:
         return "30 minutes, 72 h"
     if name in BOUNDS:

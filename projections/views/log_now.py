@@ -25,6 +25,8 @@ class SessionView(Struct, frozen=True):
     tables: int
     """How many tables have recorded something in it."""
     closed: bool
+    public: tuple[str, ...]
+    """What of it whoever asks may see: `names`, `ranking`, `travellers`, `cards`, `laws`."""
 
 
 class SessionsView(Struct, frozen=True):

@@ -26,7 +26,9 @@ class OpenedBoardsView(Struct, frozen=True):
     """What the session is called."""
     boards: BoardsOpenView
     at: tuple[OpenAtView, ...]
-    """Of each that is open."""
+    """Of each that is open, and whose play is shown."""
+    public: tuple[str, ...]
+    """What of the session whoever asks may see: `names`, `ranking`, `travellers`, `cards`, `laws`."""
 
 
 class LaterView(Struct, frozen=True):

@@ -87,6 +87,8 @@ MAY: dict[str, str] = {
     "GET /api/slip": "director scorer",
     "POST /scorer/{session}/open": "scorer",
     "POST /api/scorer/{session}/open": "scorer",
+    "POST /scorer/{session}/public": "scorer",
+    "POST /api/scorer/{session}/public": "scorer",
     "GET /links": "scorer",
     "POST /links": "scorer",
     "POST /links/tables": "scorer",

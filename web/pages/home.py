@@ -59,7 +59,8 @@ def _places(who: Identity, session: SessionView, tables: Sequence[str]) -> Itera
         yield f"/scorer/{name}", message("web", "scoring")
     if who.role == "player":
         yield f"/sessions/{name}/cards/{who.scope.rpartition('/')[2]}", message("web", "own_results")
-    yield f"/sessions/{name}", message("web", "ranking")
+    if "ranking" in session.public:
+        yield f"/sessions/{name}", message("web", "ranking")
     yield f"/sessions/{name}/boards", message("web", "boards")
 
 

@@ -13,13 +13,12 @@ from application.hall.sight import Sight
 from application.office import Office
 from domain.events import AppealLodged
 from domain.streams import session_of
-from projections.views.figures_now import RankedView
 from projections.views.standing import StandingView
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
-from web.pages.standings import signs_of, when_of
+from web.pages.standings import ranked_if_shown, row_of, signs_of, when_of
 from web.parts import PARTS
 from web.recording import Keyed, number_in, prepared
 from web.roles import PLAYERS
@@ -43,10 +42,11 @@ async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHI
     session, contestant = asked.path["session"], asked.path["contestant"]
     as_of = str(number_in(asked.query.get("as_of", "")) or 0)
     card = await asked.ask("scorecard", session=session, contestant=contestant, as_of=as_of)
-    ranked: RankedView = await asked.ask("standings", session=session, as_of=as_of)
-    row = next((one for one in ranked.standings.rows if one.contestant == contestant), None)
-    own = [one for one in ranked.matters if contestant in one.contestants]
-    group = next((one for one in ranked.standings.groups if row in one.rows), None)
+    ranked = await ranked_if_shown(asked, session, as_of)
+    row = row_of(ranked, contestant)
+    own = [one for one in ranked.matters if contestant in one.contestants] if ranked is not None else []
+    groups = ranked.standings.groups if ranked is not None else ()
+    group = next((one for one in groups if row in one.rows), None)
     is_own = asked.who.role == "player" and asked.who.scope == f"{session}/{contestant}"
     rulings = await asked.read(lambda office: rulings_told(Sight(office, asked.who), session)) if is_own else []
     return page(

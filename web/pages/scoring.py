@@ -10,7 +10,10 @@ from starlette.responses import Response
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import EventSaid
 from application.hall.session_acts import publication
+from application.hall.sight import Sight
 from domain.events import RegulationSet
+from projections.elected.public import PARTS_OF_PUBLIC, Public
+from projections.texts import message
 from projections.texts.places import table_text
 from projections.views.opened import OpenedBoardsView
 from web.answers import json_answer
@@ -49,15 +52,32 @@ class OpenSent(Keyed, frozen=True):
     """When every table has finished it; when every table has ended its rounds; when the session is closed."""
 
 
+class PublicSent(Keyed, frozen=True):
+    """What of the session everybody may see; what is left out is not shown to everybody."""
+
+    names: bool = False
+    """Players by their names, not by the numbers of their pairs alone."""
+    ranking: bool = False
+    travellers: bool = False
+    """Each board at every table."""
+    cards: bool = False
+    """The cards of a board, as soon as it is open."""
+    laws: bool = False
+    """What happened at each table, and what the Laws made of it."""
+
+
 async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHING_SENT) -> Response:
     session, sent = asked.path["session"], outcome.sent
     health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
     opened: OpenedBoardsView = await asked.ask("boards", session=session)
+    public = await asked.read(lambda office: Sight(office, asked.who).everybody_sees(session))
     return await live_page(
         asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
         health=health, tail=tail, told=outcome.said, echo=outcome.echo, line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
-        publishes=asked.who.role in SCORERS, place_of=table_text, whens=WHEN_OPEN, when_open=opened.boards.regulation,
+        publishes=asked.who.role in SCORERS, place_of=table_text, parts=PARTS_OF_PUBLIC,
+        public=public, public_now=", ".join(message("public", f"short_{part}") for part in public),
+        whens=WHEN_OPEN, when_open=opened.boards.regulation,
         closed=len(opened.boards.boards) - len(opened.boards.open),
     )  # fmt: skip
 
@@ -92,6 +112,13 @@ async def _open(asked: Asked, sent: OpenSent) -> Acknowledged:
     return await lines_recorded(asked, asked.path["session"], Sent(key=sent.key, events=(elected,)))
 
 
+async def _public(asked: Asked, sent: PublicSent) -> Acknowledged:
+    """Elect what everybody may see, from now on: of what was public nothing can be taken back from who has seen it."""
+    parts = tuple(part for part in PARTS_OF_PUBLIC if getattr(sent, part))
+    elected = EventSaid(RegulationSet("public", Public(parts).typed, by="scorer"))
+    return await lines_recorded(asked, asked.path["session"], Sent(key=sent.key, events=(elected,)))
+
+
 async def _lines(asked: Asked) -> Response:
     """Lines or events of a session sent as JSON: acknowledged with what they are in the log."""
     sent: Sent = await json_of(asked.request, Sent)
@@ -109,6 +136,7 @@ FORMS = (
         "/scorer/{session}/open", SCORERS, OpenSent, _open, _published_page,
         "say when everybody may see the hands of a board",
     ),
+    Form("/scorer/{session}/public", SCORERS, PublicSent, _public, _published_page, "say what everybody may see"),
 )  # fmt: skip
 ROUTES = (
     Route("GET", "/scorer/{session}", OFFICE, _page, "page", "the scorer's overview, and how the log is"),

@@ -169,7 +169,8 @@ async def _replay(asked: Asked) -> Response:
 def _replayed(sight: Sight, stream: str, number: int) -> bytes:
     """Raises NotAllowed where the board may not be seen; TdlogError where there is none."""
     seen = sight.board(stream, number)
-    players = seated(seen.replay, sight.names())
+    names = sight.names_at(stream)
+    players = seated(seen.replay, names) if names is not None else {}
     return replay_page([BoardShown(seen.stream, seen.replay, seen.board, players, with_record=False)]).data
 
 

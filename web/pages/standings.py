@@ -16,6 +16,8 @@ from projections.views.explained import NodeView
 from projections.views.figures_now import MomentsView, MomentView, RankedView
 from projections.views.hand_record import HandRecordView
 from projections.views.open_matters import OpenMatterView
+from projections.views.opened import OpenedBoardsView
+from projections.views.standing import StandingView
 from projections.views.traveller import TravellerView
 from projections.views.traveller_rows import traveller_rows
 from web.answers import drawn, page
@@ -25,7 +27,7 @@ from web.parts import PARTS, ranking_shown
 from web.recording import number_in
 from web.times import zone_text
 
-__all__ = ["ROUTES", "board_shown", "signs_of", "when_of"]
+__all__ = ["ROUTES", "ranked_if_shown", "row_of", "signs_of", "when_of"]
 
 
 async def _ranking(asked: Asked) -> Response:
@@ -94,10 +96,10 @@ async def _explained(asked: Asked) -> Response:
     session, contestant, board = asked.path["session"], asked.path["contestant"], asked.query.get("board", "0")
     as_of = str(number_in(asked.query.get("as_of", "")) or 0)
     node: NodeView = await asked.ask("figure", session=session, contestant=contestant, board=board, as_of=as_of)
-    ranked: RankedView = await asked.ask("standings", session=session, as_of=as_of)
+    ranked = await ranked_if_shown(asked, session, as_of)
     opened = await asked.read(lambda office: _opened(Sight(office, asked.who), session))
-    row = next((one for one in ranked.standings.rows if one.contestant == contestant), None)
-    own = [one for one in ranked.matters if contestant in one.contestants]
+    row = row_of(ranked, contestant)
+    own = [one for one in ranked.matters if contestant in one.contestants] if ranked is not None else []
     figure = "" if row is None or not row.boards else row.shown.percent or row.shown.total
     return page(
         "standings/explain.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
@@ -106,9 +108,29 @@ async def _explained(asked: Asked) -> Response:
     )  # fmt: skip
 
 
-def when_of(ranked: RankedView) -> str:
+async def ranked_if_shown(asked: Asked, session: str, as_of: str = "0") -> RankedView | None:
+    """The ranking of a session; None where that is not public, and what is his own is shown without it."""
+    view: RankedView | None = await _if_shown(asked, "standings", session=session, as_of=as_of)
+    return view
+
+
+async def _if_shown(asked: Asked, service: str, **fields: str) -> Any:
+    """What a service answers; None where it is not for whoever asks."""
+    try:
+        return await asked.ask(service, **fields)
+    except NotForYou:
+        return None
+
+
+def row_of(ranked: RankedView | None, contestant: str) -> StandingView | None:
+    """The row of a contestant in the ranking; None where there is none, or it is not shown."""
+    rows = ranked.standings.rows if ranked is not None else ()
+    return next((one for one in rows if one.contestant == contestant), None)
+
+
+def when_of(ranked: RankedView | None) -> str:
     """What leads to the same moment: `?as_of=41`; empty of what is live."""
-    return "" if ranked.live else f"?as_of={ranked.as_of}"
+    return "" if ranked is None or ranked.live else f"?as_of={ranked.as_of}"
 
 
 def signs_of(own: list[OpenMatterView]) -> dict[int, OpenMatterView]:
@@ -122,29 +144,40 @@ def _sees(opened: set[int] | None) -> Callable[[int], bool]:
 
 def _opened(sight: Sight, session: str) -> set[int] | None:
     """The boards that whoever asks may look at; None where he sees all."""
-    return None if sight.sees_tables else set(boards(sight, SessionAsked(session)).boards.open)
+    return None if sight.sees_tables else {one.board for one in boards(sight, SessionAsked(session)).at}
 
 
 async def _board(asked: Asked) -> Response:
-    """A board at every table, how often each result came, and its cards as soon as everybody may see them."""
+    """A board at every table, how often each result came, and its cards as soon as everybody may see them; of what is
+    not public nothing."""
     session, board = asked.path["session"], asked.path["board"]
-    seen: TravellerView = await asked.ask("traveller", session=session, board=board)
-    try:
-        record: HandRecordView | None = await asked.ask("hand_record", session=session, board=board)
-    except NotForYou:
-        record = None
-    ranked: RankedView = await asked.ask("standings", session=session)
-    return page("standings/board.html", **board_shown(seen, record, ranked))
+    record: HandRecordView | None = await _if_shown(asked, "hand_record", session=session, board=board)
+    about = _if_shown if record is not None else _asked
+    seen: TravellerView | None = await about(asked, "traveller", session=session, board=board)
+    boards: OpenedBoardsView = await asked.ask("boards", session=session)
+    return page(
+        "standings/board.html", record=record, rows=traveller_rows(seen) if seen is not None else (), shown=seen,
+        **_beside(seen or record, boards, await ranked_if_shown(asked, session)),
+    )  # fmt: skip
 
 
-def board_shown(seen: TravellerView, record: HandRecordView | None, ranked: RankedView) -> Mapping[str, Any]:
-    """What the page of a board is drawn with."""
-    numbers = sorted(ranked.boards)
+async def _asked(asked: Asked, service: str, **fields: str) -> Any:
+    return await asked.ask(service, **fields)
+
+
+def _beside(
+    seen: TravellerView | HandRecordView | None, boards: OpenedBoardsView, ranked: RankedView | None
+) -> Mapping[str, Any]:
+    """What stands around a board that is shown."""
+    assert seen is not None, "it is shown"
+    numbers = sorted(ranked.boards) if ranked is not None else boards.boards.open
     at = numbers.index(seen.board) if seen.board in numbers else -1
     return {
-        "shown": seen, "record": record, "session": seen.session, "rows": traveller_rows(seen),
-        "called": {row.contestant: row.called for row in ranked.standings.rows},
-        "matters": [one for one in ranked.matters if one.board == seen.board],
+        "session": seen.session, "board": seen.board,
+        "replayed": {stream for one in boards.at if one.board == seen.board for stream in one.tables},
+        "cards_are_public": "cards" in boards.public,
+        "called": {row.contestant: row.called for row in ranked.standings.rows} if ranked is not None else {},
+        "matters": [one for one in ranked.matters if one.board == seen.board] if ranked is not None else [],
         "before": numbers[at - 1] if at > 0 else 0, "after": numbers[at + 1] if 0 <= at < len(numbers) - 1 else 0,
     }  # fmt: skip
 

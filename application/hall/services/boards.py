@@ -4,7 +4,7 @@ say."""
 from __future__ import annotations
 
 from application.hall.services.asked import BoardAsked, SessionAsked
-from application.hall.sight import Sight
+from application.hall.sight import PLAYED, Sight
 from domain.board import entry_of
 from projections.views.commentary import CommentaryView, commentary_view
 from projections.views.opened import OpenAtView, OpenedBoardsView
@@ -16,9 +16,10 @@ __all__ = ["boards", "comments"]
 def boards(sight: Sight, asked: SessionAsked) -> OpenedBoardsView:
     """The boards of a session; of those that may not be seen no card, no contract and no result."""
     session = sight.session(asked.session)
-    told = sight.boards_open(session.name)
-    where = (OpenAtView(board, tuple(sight.tables_of(session.name, board))) for board in told.open)
-    return OpenedBoardsView(session.opened.name, told, tuple(where))
+    name, told = session.name, sight.boards_open(session.name)
+    seen = (board for board in told.open if all(sight.shows(name, part, board) for part in PLAYED))
+    where = (OpenAtView(board, tuple(sight.tables_of(name, board))) for board in seen)
+    return OpenedBoardsView(session.opened.name, told, tuple(where), sight.public(name))
 
 
 def comments(sight: Sight, asked: BoardAsked) -> CommentaryView:

@@ -25,7 +25,8 @@ __all__ = ["appeals", "incident_of", "poll"]
 def appeals(sight: Sight, asked: SessionAsked) -> AppealsView:
     """The appeals of a session, with what each waits for."""
     sight.check_role(ALL_TABLES)
-    book, names = sight.book_of_case(asked.session), sight.names()
+    book = sight.book_of_case(asked.session)
+    names = sight.names(book.name)
     return AppealsView(book.name, tuple(appeal_view(at, names) for at in book.appeals()))
 
 

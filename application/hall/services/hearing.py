@@ -59,7 +59,8 @@ def hearing(sight: Sight, asked: CaseAsked) -> HearingView:
     """An appeal at one of its moments. Raises TdlogError where there is none of that number, or it has not come so
     far."""
     at = _asked(sight, asked)
-    shown = BoardShown(at.stream, at.replay, at.board, seated(at.replay, sight.names()), with_record=False)
+    players = seated(at.replay, sight.names(at.replay.session.name))
+    shown = BoardShown(at.stream, at.replay, at.board, players, with_record=False)
     steps = steps_of(shown) if at.board.number else []
     stops = list(_stops(at, steps))
     reached = [stop for stop in stops if stop.name]
@@ -133,7 +134,7 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
         stream=at.stream,
         stop=case.stop.number,
         stops=tuple(StopView(one.number, bool(one.name), one.at, _named(at, one)) for one in case.stops),
-        appeal=appeal_view(told, sight.names()) if told is not None else None,
+        appeal=appeal_view(told, sight.names(at.replay.session.name)) if told is not None else None,
         board=whole_board_view(replay, board) if board is not None else None,
         disputed=disputed,
         incident=view,

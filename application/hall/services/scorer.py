@@ -76,6 +76,7 @@ def sessions(sight: Sight, asked: LogAsked) -> SessionsView:
                 one.round,
                 len(one.tables),
                 one.is_closed,
+                sight.public(one.name),
             )
             for one in sight.sessions()
         )

@@ -16,6 +16,7 @@ from domain.board import Board
 from domain.events import AppealLodged, RoundStarted, ScoresPublished
 from projections.explaining import View, board_of, everybody_on, standing_node
 from projections.explaining.node import Node
+from projections.found.stages import Stage
 from projections.ranking.public import PublicSession
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standings, standings
@@ -42,12 +43,14 @@ FOR_EVERYBODY = frozenset({"published", "round"})
 def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     """The ranking of a session with the state of each figure; as it was at a moment, where one is named."""
     figures = sight.figures(asked.session)
+    sight.check_shows(figures.book.name, "ranking")
     if not _is_earlier(sight, asked.as_of):
         found = figures.book.standings(figures.scored)
         return _ranked(sight, figures, found, figures.book.changed_at, live=True)
     position = _position(sight, figures.book.name, asked.as_of)
+    session = figures.book.name
     seen = sight.sees_results or (figures.shown, figures.held_back)
-    key = figures.book.name, position, seen, frozenset(sight.names().items()), language()
+    key = session, position, seen, sight.public(session), frozenset(sight.names(session).items()), language()
     return sight.earlier_rankings.once(key, lambda: _earlier(sight, figures, position))
 
 
@@ -55,7 +58,9 @@ def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:
     """Another value where the ranking may be another; None for one of earlier, which is kept otherwise."""
     if _is_earlier(sight, asked.as_of):
         return None
-    return sight.figures(asked.session).rest_on, frozenset(sight.names().items())
+    figures = sight.figures(asked.session)
+    session = figures.book.name
+    return figures.rest_on, sight.public(session), frozenset(sight.names(session).items())
 
 
 def _is_earlier(sight: Sight, as_of: int) -> bool:
@@ -79,8 +84,9 @@ def _told_moments(sight: Sight, session: SessionSeen) -> list[Moment]:
     def is_told(one: Moment) -> bool:
         if sight.sees_results or one.kind in FOR_EVERYBODY:
             return True
-        return one.board is not None and sight.opened(session.name, one.board) is not None
+        return told_of_laws and one.board is not None and sight.opened(session.name, one.board) is not None
 
+    told_of_laws = sight.shows(session.name, "laws")
     return list(filter(is_told, session.moments))
 
 
@@ -96,16 +102,19 @@ def _scored_at(sight: Sight, figures: Figures, position: int) -> ScoredSession:
 
 
 def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, live: bool = False) -> RankedView:
-    scored, held_back = figures.scored, figures.held_back
+    scored, held_back, session = figures.scored, figures.held_back, figures.book.name
+    matters = open_matters_view(scored, found)
+    if not sight.shows(session, "laws"):
+        matters = tuple(replace(one, law="", text="") for one in matters)
     return RankedView(
-        ranking_shown(scored, found, sight.names(), is_public=not sight.sees_results, held_back=held_back),
+        ranking_shown(scored, found, sight.names(session), is_public=not sight.sees_results, held_back=held_back),
         states_view(scored, found),
         position,
         live,
         tuple(scored.boards),
         held_back,
         published_view(scored),
-        open_matters_view(scored, found),
+        matters,
     )
 
 
@@ -113,6 +122,7 @@ def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
     """The moments of a session that one may go back to."""
     session = sight.session(asked.session)
     sight.figures(session.name)
+    sight.check_shows(session.name, "ranking")
     views = (
         MomentView(
             one.position,
@@ -149,17 +159,31 @@ def _place_of(one: Moment) -> tuple[str, str]:
 
 def figure(sight: Sight, asked: FigureAsked) -> NodeView:
     """Where a figure came from: that of a contestant in the ranking, on a board, or of everybody on a board."""
+    session = sight.session(asked.session).name
+    if asked.board:
+        sight.check_shows(session, "travellers", board=asked.board)
+    elif not sight.is_own(session, asked.contestant):
+        sight.check_shows(session, "ranking")
     view, words, tree = _tree(sight, asked)
     if not sight.sees_tables:
-        opened = {board for board in view.scored.boards if sight.opened(view.name, board) is not None}
-        tree = _without_play(tree, opened)
+        boards = view.scored.boards
+        opened = {board for board in boards if sight.opened(session, board) is not None}
+        tree = _without_play(tree, {board for board in opened if sight.shows(session, "laws", board)})
+        tree = _without_boards(tree, {board for board in boards if sight.shows(session, "travellers", board)})
     return node_view(tree, words, DEEPEST)
+
+
+def _without_boards(node: Node, told: set[int]) -> Node:
+    """A tree without what a board gave at the tables, of all boards but some."""
+    if node.code == "board" and node.fields.get("board") not in told:
+        return replace(node, children=())
+    return replace(node, children=tuple(_without_boards(child, told) for child in node.children))
 
 
 def _tree(sight: Sight, asked: FigureAsked) -> tuple[View, NodeWords, Node]:
     view = _view(sight, asked)
     scored = view.scored
-    words = NodeWords(scored.conditions, named(scored.record, scored.contestants, sight.names()))
+    words = NodeWords(scored.conditions, named(scored.record, scored.contestants, sight.names(view.name)))
     if asked.contestant and asked.board:
         return view, words, board_of(view, asked.contestant, asked.board)
     if asked.board:
@@ -192,6 +216,9 @@ OF_THE_PLAY = ("result", "no_result", "own_result")
 
 def scorecard(sight: Sight, asked: FigureAsked) -> ScoreCardView:
     """The boards of a contestant with opponents, results and scores, and what they come to."""
+    session = sight.session(asked.session).name
+    if not sight.is_own(session, asked.contestant):
+        sight.check_shows(session, "ranking", "travellers")
     _, words, tree = _tree(sight, replace(asked, board=0))
     return card_view(tree, words)
 
@@ -199,20 +226,30 @@ def scorecard(sight: Sight, asked: FigureAsked) -> ScoreCardView:
 def traveller(sight: Sight, asked: TravellerAsked) -> TravellerView:
     """What a board gave at each table, what that is worth, and how often each result occurs."""
     book, scored, *_ = sight.figures(asked.session)
-    return traveller_view(scored, book.stage, asked.board)
+    sight.check_shows(book.name, "travellers", board=asked.board)
+    if sight.shows(book.name, "laws", asked.board):
+        return traveller_view(scored, book.stage, asked.board)
+    return traveller_view(scored, lambda score: _without_laws(book.stage(score)), asked.board)
+
+
+def _without_laws(stage: Stage | None) -> Stage | None:
+    return stage and replace(stage, laws=())
 
 
 def hand_record(sight: Sight, asked: TravellerAsked) -> HandRecordView:
     """The cards of a board that is open, what they give double dummy where that is installed, and what the Laws did at
-    each table. Raises NotForYou for a board that not everybody may see, whoever asks: a record is there to be shown."""
+    each table, where that is public. Raises NotForYou for a board that not everybody may see, whoever asks: a record is
+    there to be shown."""
     session = sight.session(asked.session).name
+    sight.check_shows(session, "cards", board=asked.board)
     tables = sight.tables_of(session, asked.board)
     if not tables or sight.opened(session, asked.board) is None:
         raise NotForYou("board_closed", board=asked.board)
-    seen = [sight.board(stream, asked.board) for stream in tables]
+    seen = [sight.board(stream, asked.board, 0, "cards") for stream in tables]
     board = max((one.board for one in seen), key=_known)
     tricks = sight.double_dummy(board.dealt if all(board.known) else ())
-    return hand_record_view(session, board, tricks, ((one.stream, one.replay) for one in seen))
+    told = seen if sight.shows(session, "laws", asked.board) else []
+    return hand_record_view(session, board, tricks, ((one.stream, one.replay) for one in told))
 
 
 def _known(board: Board) -> int:

@@ -84,9 +84,10 @@ def _around(sight: Sight, room: Room) -> Around:
 
 def _players(sight: Sight, replay: Replay) -> dict[Seat, str]:
     """By seat the name of the player, or his id where the register has none."""
-    names, begun = sight.names(), replay.table.round
-    players = begun.players if begun is not None else ()
-    return {seat: names.get(player, player) for seat, player in zip(SEATS, players, strict=False) if player}
+    begun = replay.table.round
+    names = sight.names_at(replay.stream)
+    players = begun.players if begun is not None and names is not None else ()
+    return {seat: (names or {}).get(player, player) for seat, player in zip(SEATS, players, strict=False) if player}
 
 
 def entries(sight: Sight, asked: EntriesAsked) -> EntriesView:
@@ -151,10 +152,11 @@ def _event(whole: Seen, entry: int) -> AnyEvent:
 
 def _elsewhere(sight: Sight, seen: Seen) -> Iterator[ElsewhereView]:
     """What the board gave at other tables, for whom it may be told."""
-    if not sight.sees_figures:
+    session, number = session_of(seen.stream), seen.board.number
+    if not sight.sees_figures or not sight.shows(session, "travellers", number):
         return
-    book, scored, *_ = sight.figures(session_of(seen.stream))
-    for score in scored.scores_on(seen.board.number) if seen.board.number in scored.boards else ():
+    book, scored, *_ = sight.figures(session)
+    for score in scored.scores_on(number) if number in scored.boards else ():
         if score.stream != seen.stream:
             stage = book.stage(score)
             yield ElsewhereView(score.stream, stage_text(stage) if stage is not None else "")

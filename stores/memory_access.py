@@ -46,6 +46,16 @@ class MemoryAccess:
             self._changes += 1
             return [one.name for one in taken if one.ends_at > at]
 
+    def set_end(self, name: str, ends_at: str) -> bool:
+        """As in `Access`."""
+        with self._changing:
+            link = self._links.get(name)
+            if link is None or link.revoked_at:
+                return False
+            self._links[name] = replace(link, ends_at=ends_at)
+            self._changes += 1
+            return True
+
     def link_by_token(self, token_hash: bytes) -> AccessLink | None:
         """As in `Access`."""
         with self._changing:

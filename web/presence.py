@@ -6,6 +6,7 @@ Belongs to one event loop, which never waits for the row of a lease: that is rea
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -18,10 +19,34 @@ from application.rights import reaches
 from domain.errors import LogError
 from domain.log.access import Access
 
-__all__ = ["Presence", "tables_in_play"]
+__all__ = ["LastHeard", "Presence", "tables_in_play"]
 
 SERVERS_ASKED_EACH = 5.0
 """Seconds after which it is looked up whether another server has given a lease."""
+
+
+REMEMBERED = 20_000
+"""Devices of which it is kept when they were heard of."""
+
+
+class LastHeard:
+    """When each device was heard of last, since the server began."""
+
+    def __init__(self, clock: Callable[[], str]) -> None:
+        self._clock = clock
+        self._at: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, device: str) -> None:
+        """A device has asked something, or said that it is there."""
+        if device:
+            self._at[device] = self._clock()
+            self._at.move_to_end(device)
+            if len(self._at) > REMEMBERED:
+                self._at.popitem(last=False)
+
+    def at(self, device: str) -> str:
+        """When it was heard of last, UTC; empty where it was not."""
+        return self._at.get(device, "")
 
 
 class Presence:

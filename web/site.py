@@ -24,7 +24,7 @@ from web.cookies import cookies_of, secret_of
 from web.doors import Doors, Known
 from web.limits import Counted, Rate
 from web.parts import made
-from web.presence import Presence, tables_in_play
+from web.presence import LastHeard, Presence, tables_in_play
 from web.request_log import RequestLine
 from web.security import host_of
 from web.settings import Settings
@@ -59,6 +59,7 @@ class Site:
         self.entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
         self.departed = Departed(hall.log.access, clock)
         self.doors = Doors(self.entrance.identify, self.entrance.as_of, monotonic)
+        self.last_heard = LastHeard(clock)
         self.presence = Presence(hall.log.access, monotonic, clock, self._altered)
         bounds = settings.bounds
         self.rate = Rate(bounds.requests, bounds.requests_at_once, monotonic)
@@ -186,7 +187,9 @@ class Site:
 
     async def who(self, scope: Scope) -> Known:
         """Who sends a request. Raises LogError where the log cannot be read."""
-        return await self._who(self.secret_in(scope))
+        known = await self._who(self.secret_in(scope))
+        self.last_heard.note(known.who.device)
+        return known
 
     async def _who(self, secret: str) -> Known:
         known = self.doors.known(secret)
@@ -226,6 +229,7 @@ class Site:
         who = self.doors.known_lately(self.secret_in(scope))
         if who is None or host_of(host.decode("latin-1")) not in self.settings.hosts:
             return False
+        self.last_heard.note(who.device)
         table, _, left = scope["query_string"].decode("latin-1").removeprefix("at=").partition("&")
         self.presence.said(who, table, is_leaving=left.startswith("left"))
         return True

@@ -26,8 +26,8 @@ from domain.log.access import Access, AccessLink, Device
 from projections.texts import message
 
 __all__ = [
-    "BITS", "LINK_ROLES", "Entrance", "Limits", "LinkRole", "NotLetIn", "Reason", "hash_of", "new_name", "new_secret",
-    "plain_label",
+    "BITS", "LINK_ROLES", "Entrance", "Limits", "LinkRole", "NotLetIn", "Reason", "hash_of", "is_out", "new_name",
+    "new_secret", "plain_label",
 ]  # fmt: skip
 
 LinkRole = Literal["recorder", "director", "scorer", "committee", "player", "commentator"]
@@ -136,9 +136,22 @@ class Entrance:
         """Let a device be in no more by the secret it was given, nor whoever has copied it. What it recorded stays told
         as its own, and others that came by the same link are in. Returns whether anybody was known by it. Raises
         LogError where that cannot be kept."""
-        was_known = self._access.replace_secret(hash_of(secret), hash_of(new_secret()))
+        found = self._access.device_by_secret(hash_of(secret))
+        return found is not None and self.put_out(found[0])
+
+    def put_out(self, device: Device) -> bool:
+        """Let a device be in no more, whoever asks for that. Returns whether it was known by the secret it was given.
+        Raises LogError where that cannot be kept."""
+        was_known = self._access.replace_secret(device.secret_hash, _hash_of_none(device.name))
         self._known.forget_all()
         return was_known
+
+    def set_end(self, name: str, ends_at: str) -> bool:
+        """Let a link end at another time: sooner, and whoever came by it is out then; later, and he is in on. Returns
+        whether there is one of that name that was not taken back. Raises LogError."""
+        was_changed = self._access.set_end(name, ends_at)
+        self._known.forget_all()
+        return was_changed
 
     def revoke(self, names: list[str]) -> list[str]:
         """Take links back: whoever came by them is out at once. Returns the names of those that were in force."""
@@ -259,6 +272,19 @@ def new_name(length: int) -> str:
 def hash_of(secret: str) -> bytes:
     """SHA-256 of a token or a secret: 32 bytes. Of 256 random bits nothing slower is needed."""
     return sha256(secret.encode("utf-8", "surrogatepass")).digest()
+
+
+NO_HASH = bytes(16)
+"""What a hash begins with that is one of no secret: so a device is known to be out."""
+
+
+def _hash_of_none(device: str) -> bytes:
+    return NO_HASH + hash_of(device)[: len(NO_HASH)]
+
+
+def is_out(device: Device) -> bool:
+    """Whether a device went, or was put out."""
+    return device.secret_hash.startswith(NO_HASH)
 
 
 def plain_label(label: str) -> str:

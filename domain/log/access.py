@@ -74,6 +74,10 @@ class Access(Protocol):
         """Take links back. Returns the names of those that were in force before."""
         ...
 
+    def set_end(self, name: str, ends_at: str) -> bool:
+        """Let a link end at another time. Returns whether there is one of that name that was not taken back."""
+        ...
+
     def link_by_token(self, token_hash: bytes) -> AccessLink | None:
         """The link of a token, in force or not; None where there is none."""
         ...

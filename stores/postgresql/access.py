@@ -31,6 +31,7 @@ _OF_SECRET = (
     " FROM {devices} AS d JOIN {links} AS l ON l.name = d.link WHERE d.secret_hash = %s"
 )
 _REVOKE = "UPDATE {links} SET revoked_at = %s WHERE name = ANY(%s) AND revoked_at = '' RETURNING name, ends_at"
+_SET_END = "UPDATE {links} SET ends_at = %s WHERE name = %s AND revoked_at = '' RETURNING name"
 _REPLACE_SECRET = "UPDATE {devices} SET secret_hash = %s WHERE secret_hash = %s RETURNING name"
 _TAKE = (
     "INSERT INTO {leases} (stream, device, since) VALUES (%s, %s, %s)"
@@ -65,6 +66,14 @@ class PostgresAccess:
             if taken:
                 self._count(connection)
         return [name for name in dict.fromkeys(names) if taken.get(name, "") > at]
+
+    def set_end(self, name: str, ends_at: str) -> bool:
+        """As in `Access`."""
+        with self._database.transaction() as connection:
+            found = self._run(connection, _SET_END, ends_at, name)
+            if found:
+                self._count(connection)
+        return bool(found)
 
     def link_by_token(self, token_hash: bytes) -> AccessLink | None:
         """As in `Access`."""

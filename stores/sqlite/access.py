@@ -37,6 +37,7 @@ _BY_SECRET = f"SELECT {_DEVICE}, {_LINK} FROM devices JOIN links ON links.name =
 _ADD_LINK = "INSERT INTO links VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)"
 _ADD_DEVICE = "INSERT INTO devices VALUES (NULL, ?, ?, ?, ?, ?)"
 _REVOKE = "UPDATE links SET revoked_at = ?1 WHERE name = ?2 AND revoked_at = '' RETURNING ends_at > ?1"
+_SET_END = "UPDATE links SET ends_at = ?1 WHERE name = ?2 AND revoked_at = '' RETURNING 1"
 _REPLACE_SECRET = "UPDATE devices SET secret_hash = ?2 WHERE secret_hash = ?1 RETURNING 1"
 _LEASE = "SELECT stream, device, since FROM leases WHERE stream = ?"
 _TAKE = (
@@ -90,6 +91,13 @@ class SQLiteAccess:
             return []
         with self._change() as cursor:
             return [name for name in names if cursor.execute(_REVOKE, (at, name)).fetchall() == [(1,)]]
+
+    def set_end(self, name: str, ends_at: str) -> bool:
+        """As in `Access`."""
+        if not self._read(lambda _: True, False):
+            return False
+        with self._change() as cursor:
+            return bool(cursor.execute(_SET_END, (ends_at, name)).fetchall())
 
     def link_by_token(self, token_hash: bytes) -> AccessLink | None:
         """As in `Access`."""

@@ -171,6 +171,19 @@ def test_a_link_is_taken_back_once(store: LogStore) -> None:
     assert [one.revoked_at for one in store.access.links()] == ["2026-03-14T23:00:00Z", AT, AT]
 
 
+def test_a_link_ends_at_another_time_unless_it_was_taken_back(store: LogStore) -> None:
+    assert not store.access.set_end("a", AT)
+    store.access.add_links([link_of("a"), link_of("b")])
+    before, later = store.access.changes(), "2026-03-20T19:00:00Z"
+    assert store.access.set_end("a", later)
+    assert store.access.changes() != before
+    assert not store.access.set_end("c", later)
+    store.access.revoke(["b"], AT)
+    assert not store.access.set_end("b", later)
+    assert store.access.links() == [link_of("a", ends_at=later), link_of("b", revoked_at=AT)]
+    assert verify(store) == []
+
+
 def test_a_device_comes_with_its_link(store: LogStore) -> None:
     store.access.add_links([link_of("a")])
     phone, tablet = device_of("d1", "a"), device_of("d2", "a")

@@ -76,7 +76,7 @@ def test_given_a_choice_that_is_struck_when_it_is_read_then_the_one_before_it_co
         ("travellers", {BOARD}),
         ("cards", {BOARD}),
         ("cards laws", {BOARD, PLAY, f"{PLAY}/replay"}),
-        ("nothing", set()),
+        ("nothing", set[str]()),
     ],
 )
 def test_given_what_is_public_when_a_spectator_asks_for_each_page_then_no_other_is_shown(

@@ -13,7 +13,9 @@ from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.access import LINK_ROLES, LinkRole
+from application.hall.devices import DeviceState, devices_in
 from application.hall.links import (
+    MOST_HOURS,
     LinkState,
     Wanted,
     address_of,
@@ -28,6 +30,7 @@ from domain.errors import TdlogError
 from domain.log.store import LogStore
 from domain.streams import session_of
 from projections.texts import message
+from projections.texts.places import table_text
 from projections.views.link import MadeLinkView, made_link_view
 from projections.views.log_now import SessionsView
 from web.answers import page
@@ -70,6 +73,36 @@ class TableLinksSent(Struct, frozen=True, forbid_unknown_fields=True):
     """Empty for the only one."""
 
 
+class LinkEndSent(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a link is to end."""
+
+    name: str = ""
+    """As `link` of the link that was made."""
+    hours: int = 0
+    """From now; at most a year."""
+
+
+class ChangedEnd(Struct, frozen=True):
+    """A link that ends at another time than before."""
+
+    link: str
+    ends: str
+    """UTC."""
+
+
+class DeviceNamed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A device that is to be in no more."""
+
+    name: str = ""
+    """Its name, as the page of links has it."""
+
+
+class PutOut(Struct, frozen=True):
+    """A device that is in no more."""
+
+    device: str
+
+
 class MadeLinks(Struct, frozen=True):
     """Links that were made together."""
 
@@ -98,6 +131,25 @@ class HeldLink(NamedTuple):
     state: str
 
 
+class HeldDevice(NamedTuple):
+    """A device that is in."""
+
+    device: str
+    called: str
+    """What its user or its link calls it; its name where neither does."""
+    role: str
+    what: str
+    tables: str
+    """Which it records."""
+    heard: str
+    """When it was heard of last, UTC; empty where that is not since the server began."""
+    since: str
+    """When it came in, UTC."""
+    sent: int
+    is_own: bool
+    """Whether it is the one that asks."""
+
+
 def qr_svg(text: str) -> Markup:
     """A text as a QR code, for a page."""
     drawn = BytesIO()
@@ -117,8 +169,25 @@ async def _links(asked: Asked, outcome: Outcome[Any, MadeLinkView | MadeLinks] =
         "links.html", status=outcome.status, told=outcome.said, roles=LINK_ROLES, session=session, tables=tables,
         address=asked.site.settings.address,
         made=await asyncio.to_thread(lambda: [_shown_link(one) for one in made]),
-        held=[one for one in mine if one.state == "in force"], gone=[one for one in mine if one.state != "in force"],
+        held=[one for one in mine if one.state == "in force"], devices=await _devices(asked), most_hours=MOST_HOURS,
+        gone=[one for one in mine if one.state != "in force"],
     )  # fmt: skip
+
+
+async def _devices(asked: Asked) -> list[HeldDevice]:
+    """The devices that came in by links of his, one by one."""
+    at = asked.site.clock()
+    found = await asked.read(lambda office: devices_in(office, at))
+    return [_device(asked, one) for one in found if _is_his(asked, one.link.scope)]
+
+
+def _device(asked: Asked, one: DeviceState) -> HeldDevice:
+    device, link = one.device, one.link
+    called = device.label or link.label or device.name
+    tables = ", ".join(map(table_text, one.tables))
+    heard, is_own = asked.site.last_heard.at(device.name), device.name == asked.who.device
+    what = _what(link.role, link.scope)
+    return HeldDevice(device.name, called, link.role, what, tables, heard, device.since, one.sent, is_own)
 
 
 def _shown_link(one: MadeLinkView) -> ShownLink:
@@ -206,7 +275,30 @@ async def _revoke(asked: Asked, sent: LinkNamed) -> TakenBack:
     return TakenBack(sent.name)
 
 
-async def _revoked(asked: Asked, outcome: Outcome[LinkNamed, TakenBack]) -> Response:
+async def _end(asked: Asked, sent: LinkEndSent) -> ChangedEnd:
+    """Let a link end at another time; one that has ended lets in again. Raises TdlogError for a time that is none."""
+    log, at = asked.site.hall.log, asked.site.clock()
+    held = {one.link.name: one.link for one in await asyncio.to_thread(links_of, log, at)}
+    if sent.name not in held or not _is_his(asked, held[sent.name].scope):
+        raise Failed(404, "not_found")
+    ends = end_of(link_role(held[sent.name].role), at, hours=sent.hours)
+    if not await asyncio.to_thread(asked.site.entrance.set_end, sent.name, ends):
+        raise Failed(404, "not_found")
+    return ChangedEnd(sent.name, ends)
+
+
+async def _put_out(asked: Asked, sent: DeviceNamed) -> PutOut:
+    """Let one device be in no more; others that came by its link stay."""
+    at = asked.site.clock()
+    found = {one.device.name: one for one in await asked.read(lambda office: devices_in(office, at))}
+    one = found.get(sent.name)
+    if one is None or not _is_his(asked, one.link.scope):
+        raise Failed(404, "not_found")
+    await asyncio.to_thread(asked.site.entrance.put_out, one.device)
+    return PutOut(sent.name)
+
+
+async def _revoked(asked: Asked, outcome: Outcome[Any, TakenBack | ChangedEnd | PutOut]) -> Response:
     """The links again."""
     if outcome.said:
         return await _links(asked, Outcome(outcome.status, outcome.said))
@@ -216,6 +308,8 @@ async def _revoked(asked: Asked, outcome: Outcome[LinkNamed, TakenBack]) -> Resp
 FORMS = (
     Form("/links", SCORERS, LinkSent, _make, _links, "make a link, shown this once"),
     Form("/links/tables", SCORERS, TableLinksSent, _make_for_tables, _links, "make a link for each table"),
+    Form("/links/end", SCORERS, LinkEndSent, _end, _revoked, "let a link end at another time"),
+    Form("/links/device", SCORERS, DeviceNamed, _put_out, _revoked, "let one device be in no more"),
     Form("/links/revoke", SCORERS, LinkNamed, _revoke, _revoked, "take a link back"),
 )
 ROUTES = (

@@ -12,7 +12,7 @@ from application.hall.acts import EventSaid
 from application.hall.session_acts import publication
 from application.hall.sight import Sight
 from domain.events import RegulationSet
-from projections.elected.public import PARTS_OF_PUBLIC, Public
+from projections.elected.public import PARTS_OF_PUBLIC, Public, PublicPart
 from projections.texts import message
 from projections.texts.places import table_text
 from projections.views.opened import OpenedBoardsView
@@ -114,7 +114,7 @@ async def _open(asked: Asked, sent: OpenSent) -> Acknowledged:
 
 async def _public(asked: Asked, sent: PublicSent) -> Acknowledged:
     """Elect what everybody may see, from now on: of what was public nothing can be taken back from who has seen it."""
-    parts = tuple(part for part in PARTS_OF_PUBLIC if getattr(sent, part))
+    parts: tuple[PublicPart, ...] = tuple(part for part in PARTS_OF_PUBLIC if getattr(sent, part))
     elected = EventSaid(RegulationSet("public", Public(parts).typed, by="scorer"))
     return await lines_recorded(asked, asked.path["session"], Sent(key=sent.key, events=(elected,)))
 

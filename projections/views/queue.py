@@ -9,7 +9,7 @@ from projections.views.case import StepView
 from projections.views.encoding import Unencoded
 from projections.views.matter import TakenView
 
-__all__ = ["QueueItemView", "QueueView"]
+__all__ = ["QueueItemView", "QueueView", "SlowTableView"]
 
 
 class QueueItemView(Struct, frozen=True, kw_only=True):
@@ -53,6 +53,23 @@ class QueueItemView(Struct, frozen=True, kw_only=True):
     """What it is, with its player and his card or call: `Lead out of turn: West ♥10`; of a call who called, and why."""
 
 
+class SlowTableView(Struct, frozen=True, kw_only=True):
+    """A table that is behind the others of its round: nobody has called, and nothing is open by it."""
+
+    stream: str
+    table: int
+    round: int
+    board: int | None
+    """The board that it lacks next."""
+    behind: int
+    """By how many boards it is behind the middle table of its round."""
+    since: str
+    """When its board in play was begun, else when its latest entry was recorded; UTC, empty where it has none."""
+    minutes: int | None
+    """How long ago that is; null where it is not known."""
+    text: str
+
+
 class QueueView(Struct, frozen=True):
     """What waits for a director."""
 
@@ -72,3 +89,5 @@ class QueueView(Struct, frozen=True):
     mine: int
     """How many of these whoever asks has taken."""
     items: tuple[QueueItemView, ...]
+    slow: tuple[SlowTableView, ...]
+    """The tables that are behind, as the scorer is told of them; they are among no items, and call nobody."""

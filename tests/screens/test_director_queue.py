@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from stores.memory import MemoryLog
+from tests.hall.test_slow_tables import evening as slow_evening
 from tests.screens.club import PHONE, club_evening, faults_of, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
@@ -138,3 +139,21 @@ def test_given_the_queue_when_axe_looks_at_it_on_two_phones_then_nothing_is_wron
         wrong += [f"{size['width']}: small {one}" for one in small if "law-chip" not in one]
         page.context.close()
     assert wrong == []
+
+
+def test_given_a_slow_table_when_the_director_looks_then_it_is_told_without_a_call_and_gone_once_it_catches_up(
+    browser: Browser,
+) -> None:
+    with at_port(slow_evening(2, 3, 3)) as hall:
+        page = director(browser, hall)
+        page.evaluate(VIBRATES)
+        behind = page.locator(".behind li")
+        expect(behind).to_have_text(re.compile("Table 1 is a board behind round 1"))
+        expect(page.locator("#queue .count")).to_have_text("0")
+        assert faults_of(page) == []
+        line = {"key": "k", "line": "p p p p", "seen": hall.log.version("S1.r1.t1")}
+        answer = hall.browser("recorder", "S1.t1").post("/api/tables/S1.r1.t1/entries", json=line)
+        assert answer.status_code == 200, answer.text
+        expect(behind).to_have_count(0)
+        assert page.evaluate("window.vibrated") == 0
+        page.context.close()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from application.hall.log_book import SessionSeen
 from application.hall.matters import call_of
 from application.hall.services.asked import MatterAsked, SessionAsked
+from application.hall.services.slow import slow_tables
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_TABLES, Sight
 from domain.board import entry_of
@@ -20,7 +22,7 @@ from projections.texts import awaited_text, call_text, card_text, incident_text,
 from projections.texts.entries import event_text
 from projections.views.case import between_view, step_view
 from projections.views.matter import MatterView, TakenView, matter_view
-from projections.views.queue import QueueItemView, QueueView
+from projections.views.queue import QueueItemView, QueueView, SlowTableView
 
 __all__ = ["matter", "queue"]
 
@@ -35,7 +37,8 @@ def queue(sight: Sight, asked: SessionAsked) -> QueueView:
     mine = sum(item.taken is not None and item.taken.mine for item in items)
     called = calls[-1].stream if calls else ""
     name, rounds = session.opened.name or session.name, book.scored.movement.rounds
-    return QueueView(session.name, name, sight.upto, sight.now, session.round, rounds, called, mine, items)
+    return QueueView(session.name, name, sight.upto, sight.now, session.round, rounds, called, mine, items,
+                     tuple(found.slow(session)))  # fmt: skip
 
 
 def _age(item: QueueItemView) -> tuple[bool, str, str]:
@@ -146,6 +149,16 @@ class _Queue:
             stage="",
             title=_capital(awaited_text(item.code)),
         )
+
+    def slow(self, session: SessionSeen) -> Iterator[SlowTableView]:
+        """The tables that are behind, the furthest first."""
+        for one in sorted(slow_tables(session, self.book), key=lambda one: -one.behind):
+            table = int(one.stream.rpartition(".t")[2])
+            text = message("desk", "slow", count=one.behind, table=table, round=session.round)
+            yield SlowTableView(
+                stream=one.stream, table=table, round=session.round, board=one.board, behind=one.behind,
+                since=one.since, minutes=self._minutes(one.since), text=text,
+            )  # fmt: skip
 
     def _stage(self, stream: str, case: DeskCase) -> str:
         """How far the board of a case is at its table."""

@@ -4,13 +4,15 @@ and how the log is. No card, no call and no contract of a board that may not be 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
+from application.hall.log_book import SessionSeen
 from application.hall.services.asked import CountAsked, LogAsked, OverviewAsked
 from application.hall.services.doubts import doubts_of_session
+from application.hall.services.slow import HAVE_RESULT, slow_tables
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_FIGURES, Sight
 from domain.board import entry_of
@@ -56,11 +58,8 @@ OF_NO_BOARD = (
     RoundStarted, ScoresPublished, SessionClosed, SessionOpened,
 )  # fmt: skip
 """Events that tell of no card, no call and no contract."""
-HAVE_RESULT = ("final", "ruled", "awaiting", "in_doubt", "under_appeal", "cancelled")
 SETTLED = ("final", "ruled", "awaiting")
 """States of a board that give way to a doubt."""
-SLOW = 1
-"""By how many boards a table is behind the middle one of its round where it is told."""
 
 
 def sessions(sight: Sight, asked: LogAsked) -> SessionsView:
@@ -107,7 +106,7 @@ def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
         entering=_entering(tables, session.round),
         tables=shown,
         counts=dict(Counter(board.state for table in shown for board in table.boards)),
-        alerts=tuple(_alerts(book, tables, session.round)),
+        alerts=(*_alerts(book, tables), *_slow(session, book, streams_shown)),
         doubts=tuple(doubt_view(one) for one in in_doubt if one.stream in streams_shown),
         unsealed=max(0, sight.upto - sight.sealed()),
         warnings=running.warnings if running is not None else (),
@@ -171,7 +170,7 @@ def _entering(tables: list[SeatedTableView], round: int) -> int | None:
     return max(lacking, key=lambda board: (lacking[board], -board)) if lacking else None
 
 
-def _alerts(book: SessionBook, tables: list[SeatedTableView], round: int) -> Iterator[AlertView]:
+def _alerts(book: SessionBook, tables: list[SeatedTableView]) -> Iterator[AlertView]:
     """What is worth a look, the weightiest first."""
     yield from _other_deals(book)
     for state in ("in_doubt", "missing", "awaiting", "under_appeal"):
@@ -179,7 +178,12 @@ def _alerts(book: SessionBook, tables: list[SeatedTableView], round: int) -> Ite
             for board in table.boards:
                 if board.state == state:
                     yield _alert(state, table.stream, board.board, since=_since(book, table, board))
-    yield from _slow(tables, round)
+
+
+def _slow(session: SessionSeen, book: SessionBook, shown: Container[str]) -> Iterator[AlertView]:
+    for one in slow_tables(session, book):
+        if one.stream in shown:
+            yield _alert("slow", one.stream, one.board, one.behind, one.since)
 
 
 def _since(book: SessionBook, table: SeatedTableView, board: BoardStateView) -> str:
@@ -212,18 +216,6 @@ def _apart(scores: Sequence[TableScore]) -> list[str]:
     usual = max(map(len, groups), default=0)
     first = next((group for group in groups if len(group) == usual), None)
     return [score.stream for group in groups if group is not first for score in group]
-
-
-def _slow(tables: list[SeatedTableView], round: int) -> Iterator[AlertView]:
-    """The tables of the round that are behind the middle one."""
-    now = [one for one in tables if one.round == round]
-    done = {one.stream: sum(board.state in HAVE_RESULT for board in one.boards) for one in now}
-    lacking = {one.stream: next((b.board for b in one.boards if b.state not in HAVE_RESULT), None) for one in now}
-    began = {one.stream: one.since or one.last_at for one in now}
-    middle = sorted(done.values())[len(done) // 2] if done else 0
-    for stream, boards in done.items():
-        if boards <= middle - SLOW:
-            yield _alert("slow", stream, lacking[stream], behind=middle - boards, since=began[stream])
 
 
 def tail(sight: Sight, asked: CountAsked) -> TailView:

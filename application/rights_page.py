@@ -32,6 +32,7 @@ An entry is struck or replaced by who may record it, and all that counts otherwi
 what it amended itself, and what comes instead. So a recorder strikes no ruling, a director no decision of a committee.
 A scorer corrects errors in recording or computing a score (79C1), and none that a director or a committee decided; what
 rectifies an irregularity or a ruling (81C3, 82C), or is corrected late as beyond doubt (79C2), is the director's.
+So is who sat where in a round of which scores were made available.
 
 Whose word each role may record: op is the operator, td the director, sc the scorer, ac the committee, NESW the players.
 An event that stands in no stream of that kind is refused as well.

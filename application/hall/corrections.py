@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from application.office import Office
-from application.rights import NotAllowed, Role, is_of_a_scorer, told_by
+from application.office import Office, Room
+from application.rights import NotAllowed, Role, changed_by, is_of_a_scorer, told_by
 from domain.board import Board
 from domain.errors import NotPossible
-from domain.events import AnyEvent, EntryAmended, ScoreCorrected
+from domain.events import AnyEvent, EntryAmended, RoundStarted, ScoreCorrected
 from domain.streams import plain_stream, session_of
 from projections.found.stages import BoardResult, Stage
 from projections.ranking.table_scores import boards_that_count
@@ -77,7 +77,8 @@ def _is_decided(result: BoardResult, role: Role) -> bool:
 
 def check_corrections(office: Office, said: Iterable[tuple[str, AnyEvent]], role: Role) -> None:
     """Raise NotAllowed where a scorer corrects a score that a director or a committee decided, also by what he puts in
-    the place of another entry, or amends what was recorded of one that was made available; NotPossible where he
+    the place of another entry, or amends what was recorded of one that was made available, or the beginning of its
+    round; NotPossible where he
     corrects one of no table that has recorded anything. `said`: the events, each with its stream."""
     for stream, event in said if role == "scorer" else ():
         if isinstance(event, EntryAmended) and "." in stream:
@@ -89,14 +90,27 @@ def check_corrections(office: Office, said: Iterable[tuple[str, AnyEvent]], role
 
 def _check_amended(office: Office, stream: str, event: EntryAmended) -> None:
     """Law 79C (2017): a score that was made available is corrected, with who, when and why; its slip stays."""
-    replay = office.room(stream).replay
+    room = office.room(stream)
+    replay = room.replay
     then = boards_that_count(replay.after((event,)))
+    _check_beginning(room, event.entry)
     for number, board in boards_that_count(replay).items():
         slip = taken_down(board)
         told = taken_down(then[number]) if number in then else None
         is_same = slip is None or (told is not None and told.slip == slip.slip)
         if not is_same and stands(replay, number, "scorer").way in ("correct", "decided"):
             raise NotAllowed(message("rights", "made_available", board=number, table=table_text(stream)))
+
+
+def _check_beginning(room: Room, amended: int) -> None:
+    """Law 81C3 (2017): who sat where, and which boards were due, moves scores that were made available; a director
+    rectifies that."""
+    entries, replay = room.entries, room.replay
+    if not any(isinstance(entries[number - 1], RoundStarted) for number in changed_by(entries, amended)):
+        return
+    ways = {stands(replay, number, "scorer").way for number in boards_that_count(replay)}
+    if ways & {"correct", "decided"}:
+        raise NotAllowed(message("rights", "round_made_available", table=table_text(room.stream)))
 
 
 def _check_correction(office: Office, session: str, event: ScoreCorrected) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from application.hall.acts import Events, EventSaid, Lines
 from application.hall.identity import Identity
@@ -169,7 +170,7 @@ def test_given_scores_that_were_published_when_a_slip_is_mended_then_the_score_i
 
 def at_table(hall: Stepped, event: AnyEvent, who: Identity = SCORER) -> TdlogError | None:
     """Why an event is not recorded at the table; None where it is."""
-    asked = hall.ask(Events(AT, (EventSaid(event),)), who)
+    asked = hall.ask(Events(AT, (EventSaid(event),), hall.log.version(AT)), who)
     hall.step()
     error = asked.exception(0)
     assert error is None or isinstance(error, TdlogError)
@@ -189,6 +190,50 @@ def test_given_scores_that_were_published_when_a_scorer_strikes_or_amends_the_sl
     assert row(hall).text == "1NT by N 8 tricks, NS +120"
     entered(hall, Slip("2S", Seat.EAST, 7), board=2)
     assert row(hall, board=2).text == "2♠ by E 7 tricks, NS +50"
+
+
+def round_begun(hall: Stepped) -> tuple[int, RoundStarted]:
+    """The entry by which the table began its round."""
+    entries = hall.log.read(AT)
+    [number] = [number for number, event in enumerate(entries, 1) if isinstance(event, RoundStarted)]
+    event = entries[number - 1]
+    assert isinstance(event, RoundStarted)
+    return number, event
+
+
+def test_given_a_round_whose_scores_were_published_when_its_beginning_is_amended_then_that_is_the_director_s(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    published(hall)
+    number, begun = round_begun(hall)
+    for amended in (EntryAmended(number), EntryAmended(number, (replace(begun, ns=begun.ew, ew=begun.ns),))):
+        refusal = at_table(hall, amended)
+        assert isinstance(refusal, NotAllowed)
+        assert "call the director" in refusal.message
+    assert round_begun(hall) == (number, begun)
+    assert at_table(hall, EntryAmended(number, (replace(begun, ns=begun.ew, ew=begun.ns),)), DIRECTOR) is None
+
+
+def test_given_a_round_before_its_scores_are_published_when_a_scorer_amends_its_beginning_then_it_is_amended(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    number, begun = round_begun(hall)
+    assert at_table(hall, EntryAmended(number, (replace(begun, ns=begun.ew, ew=begun.ns),))) is None
+    published(hall)
+    last = hall.log.version(AT)
+    refusal = at_table(hall, EntryAmended(last))
+    assert refusal is not None, "to strike the amendment lets the beginning count otherwise too"
+
+
+def test_given_scores_that_were_published_when_a_table_without_any_has_its_seating_amended_then_it_is_amended(
+    hall: Stepped,
+) -> None:
+    entered(hall, stream="S1.r1.t3")
+    published(hall)
+    number, begun = round_begun(hall)
+    assert at_table(hall, EntryAmended(number, (replace(begun, ns=begun.ew, ew=begun.ns),))) is None
 
 
 def test_given_a_score_that_a_director_adjusted_when_a_scorer_corrects_it_then_it_is_refused(hall: Stepped) -> None:

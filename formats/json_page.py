@@ -41,6 +41,7 @@ from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
+from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
 from projections.views.queue import QueueView
 from projections.views.result import ResultView
@@ -105,6 +106,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "slips": SlipsView,
     "standings": RankedView,
     "table": TableInPlayView,
+    "pairs": PairsView,
     "tail": TailView,
     "traveller": TravellerView,
 }

@@ -89,6 +89,9 @@ MAY: dict[str, str] = {
     "POST /api/scorer/{session}/open": "scorer",
     "POST /scorer/{session}/public": "scorer",
     "POST /api/scorer/{session}/public": "scorer",
+    "GET /scorer/{session}/pairs": "scorer",
+    "POST /scorer/{session}/pairs": "scorer",
+    "POST /api/scorer/{session}/pairs": "scorer",
     "GET /links": "scorer",
     "POST /links": "scorer",
     "POST /links/tables": "scorer",
@@ -134,6 +137,7 @@ MAY: dict[str, str] = {
     "GET /api/traveller": WITH_FIGURES,
     "GET /api/hand_record": WITH_FIGURES,
     "GET /api/overview": "director scorer",
+    "GET /api/pairs": "director scorer",
     "GET /api/tail": "director scorer",
     "GET /api/health": "director scorer",
 }

@@ -25,6 +25,7 @@ from web.pages import (
     evenings,
     links,
     new_matter,
+    pairs,
     players,
     polls,
     rivals,
@@ -42,7 +43,7 @@ from web.table_of_routes import ROUTES
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FORMS: tuple[Form[Any, Any], ...] = (
     *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *scoring.FORMS, *travellers.FORMS,
-    *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS,
+    *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS, *pairs.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

@@ -20,7 +20,7 @@ from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.recording import Keyed, prepared
 from web.roles import SCORERS
 
-__all__ = ["FORMS", "ROUTES"]
+__all__ = ["FORMS", "ROUTES", "names_in"]
 
 PATH = "/evenings/new"
 SCORINGS = ("matchpoints", "cross-imps", "butler", "total")
@@ -83,11 +83,16 @@ def _pairs(text: str) -> tuple[tuple[str, str], ...]:
     """The names of each pair. Raises Failed for a line that does not tell two."""
     found: list[tuple[str, str]] = []
     for number, line in enumerate([line.strip() for line in text.splitlines() if line.strip()], 1):
-        names = [clean(one)[:LONGEST] for one in BETWEEN.split(line) if one]
+        names = names_in(line)
         if len(names) != 2:
             raise Failed(422, "no_pair", number=number, read=line[:40])
         found.append((names[0], names[1]))
     return tuple(found)
+
+
+def names_in(line: str) -> tuple[str, ...]:
+    """The names that a line tells, as they may be shown."""
+    return tuple(clean(one)[:LONGEST] for one in BETWEEN.split(line.strip()) if one)
 
 
 FORMS = (Form(PATH, SCORERS, EveningSent, _begin, _page, "begin an evening: who plays, and how the pairs move"),)

@@ -14,7 +14,19 @@ from msgspec import Struct
 
 from application.hall.identity import Identity
 from application.hall.kept_answers import Told
-from application.hall.services import boards, case, desk, doubts, hearing, scorer, scores, slips, standings, tables
+from application.hall.services import (
+    boards,
+    case,
+    desk,
+    doubts,
+    hearing,
+    pairs,
+    scorer,
+    scores,
+    slips,
+    standings,
+    tables,
+)
 from application.hall.services.asked import (
     BoardAsked,
     CaseAsked,
@@ -51,6 +63,7 @@ from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
+from projections.views.pairs import PairsView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from projections.views.score_worked import ScoreWorkedView
@@ -112,6 +125,7 @@ SERVICES: Mapping[str, Service] = {
     "scorecard": _service(WITH_FIGURES, standings.scorecard, FigureAsked, ScoreCardView),
     "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
+    "pairs": _service(SCORER, pairs.pairs, SessionAsked, PairsView),
     "overview": _service(SCORER, scorer.overview, OverviewAsked, OverviewView),
     "slips": _service(SCORER, slips.slips, SlipsAsked, SlipsView),
     "slip": _service(SCORER, slips.slip, SlipAsked, SlipEchoView),

@@ -1,0 +1,83 @@
+"""Who plays, put right while a session goes on: a name that was wrong, a substitute, a pair that comes late."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from application.hall.acts import ActAt
+from application.office import Office
+from application.writing import Proposed, Request, Who
+from domain.errors import NotPossible
+from domain.events import ContestantEntered
+from projections.recorded.session_record import SessionRecord
+from projections.texts import message
+from projections.views.pairs import empty_places
+
+__all__ = ["MOST_OF_A_PAIR", "PairSaid"]
+
+MOST_OF_A_PAIR = 6
+"""The two, and who played for one of them."""
+
+
+class PairSaid(ActAt, frozen=True):
+    """Who a contestant is, entered once more: the latest counts, and what was entered before stays in the log."""
+
+    contestant: str
+    """Its number; empty for a pair that comes late, which takes the place that is free."""
+    names: tuple[str, ...]
+    """The two players, and behind them whoever played for one of them."""
+
+    @property
+    def size(self) -> int:
+        """As in `Act`."""
+        return sum(map(len, self.names))
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`. A name that stays is the same person; another name is another id, for an id is one person.
+        Raises NotPossible where there is no such contestant, no free place, or nothing is other than before."""
+        record = SessionRecord.of(self.stream, office.log.read(self.stream))
+        if not 2 <= len(self.names) <= MOST_OF_A_PAIR:
+            raise NotPossible(message("pairs", "how_many", most=MOST_OF_A_PAIR))
+        number = self.contestant or self._late(record)
+        if number not in record.contestants and self.contestant:
+            known = ", ".join([*record.contestants][:12])
+            raise NotPossible(message("pairs", "no_such_pair", contestant=self.contestant[:20], known=known))
+        held = office.log.register.names()
+        players, names = self._players(record, number, held)
+        before = record.contestants.get(number)
+        if before is not None and before.players == players:
+            raise NotPossible(message("pairs", "nothing_changed", contestant=number))
+        kind = before.kind if before is not None and before.kind != "withdrawn" else "pair"
+        event = ContestantEntered(number, players, kind, by="scorer")
+        return Request([Proposed(self.stream, event)], who, names=names)
+
+    def _late(self, record: SessionRecord) -> str:
+        if not empty_places(record):
+            raise NotPossible(message("pairs", "no_place"))
+        numbers = [int(one) for one in record.contestants if one.isdecimal()]
+        return str(max(numbers, default=0) + 1)
+
+    def _players(
+        self, record: SessionRecord, number: str, held: Mapping[str, str]
+    ) -> tuple[tuple[str, ...], dict[str, str]]:
+        """The ids of the players, and the names of those that are new."""
+        before = record.contestants.get(number)
+        own = {held[player]: player for player in (before.players if before is not None else ()) if held.get(player)}
+        free, names = _free_ids(self.stream, record, held), dict[str, str]()
+        players: list[str] = []
+        for name in self.names:
+            player = own.pop(name, None) or next(free)
+            players.append(player)
+            if name not in (held.get(player),):
+                names[player] = name
+        return tuple(players), names
+
+
+def _free_ids(session: str, record: SessionRecord, held: Mapping[str, str]) -> Iterator[str]:
+    """Ids of this session's own that nobody has, nor had."""
+    begins = f"{session.lower()}p"
+    taken = {*held, *(player for one in record.contestants.values() for player in one.players)}
+    read = re.compile(re.escape(begins) + "([0-9]{1,6})")
+    numbers = [int(found[1]) for player in taken if (found := read.fullmatch(player))]
+    return (f"{begins}{number}" for number in range(max(numbers, default=0) + 1, 10**7))

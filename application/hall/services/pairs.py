@@ -1,0 +1,15 @@
+"""Who plays in a session, for its scorer."""
+
+from __future__ import annotations
+
+from application.hall.services.asked import SessionAsked
+from application.hall.sight import Sight
+from projections.views.pairs import PairsView, pairs_view
+
+__all__ = ["pairs"]
+
+
+def pairs(sight: Sight, asked: SessionAsked) -> PairsView:
+    """The contestants of a session by name, and who sits out. Raises NotAllowed but for a director and a scorer."""
+    book = sight.book(asked.session)
+    return pairs_view(book.scored.record, book.scored.movement, sight.names(book.name))

@@ -1,0 +1,54 @@
+"""Who plays in a session, as its scorer puts it right while it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from projections.recorded.movement import Movement
+from projections.recorded.session_record import SessionRecord
+from projections.views.contestants import names_of
+
+__all__ = ["PairView", "PairsView", "empty_places", "pairs_view"]
+
+
+class PairView(Struct, frozen=True):
+    """A contestant."""
+
+    contestant: str
+    names: tuple[str, ...]
+    """Of its players, as far as the register has any: who played for another stands behind the two."""
+    withdrawn: bool
+    sits_out: tuple[int, ...]
+    """The rounds in which it has no opponents."""
+
+
+class PairsView(Struct, frozen=True):
+    """The contestants of a session, in the order of their entry."""
+
+    session: str
+    pairs: tuple[PairView, ...]
+    empty: int
+    """How many places of the movement nobody has taken."""
+
+
+def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, str]) -> PairsView:
+    """The contestants of a session, with those that sit out."""
+    alone: dict[str, list[int]] = {}
+    for due in movement.due.values():
+        for contestant in (*due.ns, *due.ew) if not (due.ns and due.ew) else ():
+            alone.setdefault(contestant, []).append(due.round)
+    pairs = (
+        PairView(one, tuple(names_of(record, one, names)), one in record.withdrawn, tuple(sorted(alone.get(one, ()))))
+        for one in record.contestants
+    )
+    return PairsView(record.name, tuple(pairs), empty_places(record))
+
+
+def empty_places(record: SessionRecord) -> int:
+    """How many pairs may still come to a Mitchell that sits by the order of entry; 0 of any other movement."""
+    movement = record.movement
+    if movement is None or movement.kind.lower() != "mitchell" or movement.plan:
+        return 0
+    return max(0, 2 * movement.tables - len(record.contestants))

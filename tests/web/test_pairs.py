@@ -1,0 +1,106 @@
+"""The pairs of a session put right by its scorer: a wrong name, a substitute, a pair that comes late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from domain.events import ContestantEntered
+from stores.memory import MemoryLog
+from tests.web.served import Browser, Served, served
+
+NAMES = ["Anna Holm, Bo Krogh", "Carl Lund, Dora Lund", "Eva Friis, Finn Bæk", "Gry Dahl, Hans Juul", "Ida Ry, Jens By"]
+
+
+@pytest.fixture
+def hall() -> Iterator[Served]:
+    with served(MemoryLog()) as running:
+        yield running
+
+
+@pytest.fixture
+def scorer(hall: Served) -> Browser:
+    """A scorer who has seated an evening of three tables with one place that is free."""
+    browser = hall.browser("scorer", "")
+    sent = {"name": "Evening", "tables": "3", "rounds": "3", "boards": "2", "pairs": "\n".join(NAMES)}
+    assert browser.post("/evenings/new", data=sent).status_code == 303
+    return browser
+
+
+def said(browser: Browser, contestant: str, names: str) -> tuple[int, str]:
+    answer = browser.post("/scorer/S1/pairs", data={"contestant": contestant, "names": names})
+    return answer.status_code, answer.text
+
+
+def names_of(browser: Browser) -> dict[str, list[str]]:
+    return {one["contestant"]: one["names"] for one in browser.get("/api/pairs?session=S1").json()["pairs"]}
+
+
+def test_given_a_wrong_name_when_it_is_put_right_then_the_ranking_has_it_and_the_others_stay(
+    hall: Served, scorer: Browser
+) -> None:
+    assert said(scorer, "2", "Karl Lund, Dora Lund")[0] == 303
+    entered = hall.log.read("S1")[-1]
+    assert isinstance(entered, ContestantEntered)
+    assert (entered.contestant, entered.players[1], entered.by) == ("2", "s1p4", "scorer")
+    assert names_of(scorer)["2"] == ["Karl Lund", "Dora Lund"]
+    told = hall.browser().get("/sessions/S1").text
+    assert "Karl Lund" in told
+    assert "Carl Lund" not in told
+    assert hall.log.register.names()["s1p3"] == "Carl Lund", "an id is one person"
+
+
+def test_given_a_substitute_when_he_is_told_behind_the_two_then_all_three_are_named(
+    hall: Served, scorer: Browser
+) -> None:
+    assert said(scorer, "1", "Anna Holm, Bo Krogh, Ole Vang")[0] == 303
+    entered = hall.log.read("S1")[-1]
+    assert isinstance(entered, ContestantEntered)
+    assert entered.players == ("s1p1", "s1p2", "s1p11")
+    assert "Ole Vang" in hall.browser().get("/sessions/S1").text
+
+
+def test_given_a_free_place_when_a_pair_comes_late_then_it_sits_there_and_nobody_sits_out_any_more(
+    scorer: Browser,
+) -> None:
+    view = scorer.get("/api/pairs?session=S1").json()
+    assert view["empty"] == 1
+    assert [one["sits_out"] for one in view["pairs"]] == [[2], [3], [1], [], []]
+    assert said(scorer, "", "Kaj Toft, Lis Toft")[0] == 303
+    view = scorer.get("/api/pairs?session=S1").json()
+    assert view["empty"] == 0
+    assert view["pairs"][-1] == {
+        "contestant": "6", "names": ["Kaj Toft", "Lis Toft"], "withdrawn": False, "sits_out": [],
+    }  # fmt: skip
+    assert not any(one["sits_out"] for one in view["pairs"])
+    status, told = said(scorer, "", "Mads Ibsen, Nina Ibsen")
+    assert status == 422
+    assert "every place of the movement is taken" in told
+    assert "Enter the pair" not in told
+
+
+@pytest.mark.parametrize(
+    ("contestant", "names", "why"),
+    [
+        ("1", "Anna Holm", "a pair has two players"),
+        ("1", "Anna Holm, Bo Krogh", "is called so already"),
+        ("9", "Anna Holm, Bo Krogh", "there is no pair 9"),
+        ("1", "a, b, c, d, e, f, g", "at most 6"),
+    ],
+)
+def test_given_what_is_no_pair_when_it_is_sent_then_it_is_said_and_what_was_typed_stays(
+    hall: Served, scorer: Browser, contestant: str, names: str, why: str
+) -> None:
+    before = hall.log.tail()
+    status, told = said(scorer, contestant, names)
+    assert status == 422
+    assert why in told
+    assert hall.log.tail() == before
+
+
+def test_given_a_name_with_harm_in_it_when_it_is_entered_then_it_is_shown_and_never_obeyed(scorer: Browser) -> None:
+    assert said(scorer, "1", "<b>Anna</b>, Bo Krogh")[0] == 303
+    page = scorer.get("/scorer/S1/pairs").text
+    assert "<b>Anna</b>" not in page
+    assert "&lt;b&gt;Anna&lt;/b&gt;" in page

@@ -110,6 +110,26 @@ def test_given_a_hall_that_is_not_reached_when_slips_are_typed_then_they_are_kep
     page.context.close()
 
 
+def test_given_slips_typed_faster_than_the_hall_answers_when_they_are_recorded_then_each_table_has_its_own(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    page.context.set_offline(True)
+    for line in ("1nn =8", "3nte =", "2sw"):
+        typed(page, line)
+    expect(page.locator("#at")).to_have_text("1 t4")
+    expect(page.locator("#under-way")).to_contain_text("3 kept here")
+    page.context.set_offline(False)
+    for table, points in ((1, "+120"), (2, "-400")):
+        expect(page.locator(f"tr[data-table='{table}'].final")).to_contain_text(points, timeout=30_000)
+    expect(page.locator("#refused")).to_contain_text("t3: 2sw", timeout=30_000)
+    expect(page.locator("#at")).to_have_text("1 t3")
+    expect(page.locator("#line")).to_have_value("2sw")
+    for table in (1, 2):
+        assert sum(isinstance(event, ContractRecorded) for event in hall.log.read(f"S1.r1.t{table}")) == 1
+    page.context.close()
+
+
 def test_given_no_scripts_when_a_slip_is_sent_by_its_form_then_it_is_recorded_and_the_next_table_is_asked_for(
     hall: AtPort, browser: Browser
 ) -> None:

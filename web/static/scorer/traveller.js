@@ -13,6 +13,8 @@ const { session, board } = entry.dataset;
 const ASK_AFTER = 60;
 const SPEAK_AFTER = 400;
 const AGAIN_AFTER = 2000;
+const TO_ENTER = ["missing", "to_come", "in_play"];
+const WORDS = /^(open|seal)$|^(t(able)?)?[0-9]+(\s+t(able)?[0-9]+)?$/i;
 let table = Number(entry.dataset.table);
 let asked = 0;
 let toAsk = 0;
@@ -115,8 +117,8 @@ async function sendAll() {
   while (waiting.length) {
     const answer = await sent(waiting[0]);
     if (answer) {
-      const { typed } = waiting.shift();
-      answered(typed, answer);
+      const { typed, at } = waiting.shift();
+      answered(typed, at, answer);
     }
     waits(!answer);
     if (!answer) await new Promise((resolve) => { setTimeout(resolve, AGAIN_AFTER); });
@@ -138,31 +140,44 @@ async function sent({ key, typed, at, seen }) {
   }
 }
 
-function answered(typed, { ok, told: said }) {
+function answered(typed, at, { ok, told: said }) {
   if (!ok) {
     refused.hidden = false;
-    refused.textContent = `${refused.dataset.words.replace("{line}", typed)} · ${said.message}`;
-    if (!line.value) line.value = typed;
+    refused.textContent = `${refused.dataset.words.replace("{line}", `t${at}: ${typed}`)} · ${said.message}`;
+    if (line.value) return;
+    line.value = typed;
+    choose(at);
     return;
   }
   if (said.recorded) {
     const row = rowOf(Number(said.recorded.stream.split(".t")[1]));
     if (row) row.dataset.seen = String(said.recorded.entries);
+    if (row?.dataset.way === "enter") row.dataset.way = "mend";
     told(echo.dataset.words.replace("{what}", said.echo), "", "");
   } else if (said.echo) {
     told(said.echo, "", "");
   }
-  goOn(said.path, Boolean(said.recorded));
+  if (!said.recorded) goTo(said.path);
 }
 
-function goOn(path, isRecorded) {
+function goTo(path) {
   const there = new URL(path, location.href);
   const next = Number(there.searchParams.get("table"));
   if (there.pathname !== location.pathname) {
     if (!waiting.length) location.assign(there);
     return;
   }
-  if (next && rowOf(next) && (!isRecorded || !line.value)) choose(next);
+  if (next && rowOf(next)) choose(next);
+}
+
+// Who types faster than the hall answers is at the next table already: a line that is on its way is for the table where
+// it was typed.
+function nextTable(after) {
+  const all = rows();
+  const at = Math.max(0, all.findIndex((row) => Number(row.dataset.table) === after));
+  const underWay = new Set(waiting.map((each) => each.at));
+  const isDue = (row) => row.dataset.way === "enter" && TO_ENTER.some((state) => row.classList.contains(state)) && !underWay.has(Number(row.dataset.table));
+  return Number([...all.slice(at + 1), ...all.slice(0, at)].find(isDue)?.dataset.table ?? after);
 }
 
 form.addEventListener("submit", (event) => {
@@ -174,7 +189,9 @@ form.addEventListener("submit", (event) => {
   const row = rowOf(named ? Number(named[1]) : table);
   const isHere = !/^[0-9]{1,3}(\s|$)/.test(typed) || Number(/^[0-9]+/.exec(typed)) === Number(board);
   const seen = row && isHere && row.dataset.way !== "enter" ? Number(row.dataset.seen) : null;
-  waiting.push({ key: newKey(), typed, at: table, seen });
+  const at = isHere && row ? Number(row.dataset.table) : table;
+  waiting.push({ key: newKey(), typed, at, seen });
+  if (isHere && row && !WORDS.test(typed)) choose(nextTable(at));
   line.value = "";
   asked += 1;
   told("", "", "");

@@ -28,11 +28,13 @@ from domain.events import (
     RoundEnded,
     RoundStarted,
     ScoreCorrected,
+    ScoreEntered,
 )
 from domain.numbering import standard_dealer, standard_vul
 from domain.scores import AWARDS
 from domain.seats import Seat, Side
 from projections.found.stages import Part, Stage
+from projections.ranking.doubts import doubts_at
 from projections.recorded.slips import Slip, TakenDown
 from projections.texts import message
 
@@ -73,7 +75,7 @@ def _recorded(room: Room, said: SlipSaid, found: Stands, at: str, role: Role) ->
     if found.way == "mend" and found.slip is not None:
         slip = _with_known_lead(said.slip, found.slip.slip)
         if found.slip.slip == slip:
-            raise NotPossible(message("slip", "says_the_same", board=said.board))
+            return _confirmed(room, said)
         return _mended(room, slip, said.why, found.slip)
     if found.way == "correct" and found.stage is not None:
         return _corrected(said, found.stage, law_of_correction(found.period, at, role))
@@ -127,6 +129,15 @@ def _mended(room: Room, slip: Slip, why: str, taken: TakenDown) -> Iterator[AnyE
         parts = [(place, event) for place, event in effective(room.entries) if entry_of(place) == entry]
         told = [new for place, event in parts for new in now.get(place, (event,))]
         yield EntryAmended(entry, cast(tuple[Recordable, ...], tuple(told)), why)
+
+
+def _confirmed(room: Room, said: SlipSaid) -> Iterator[AnyEvent]:
+    """A slip that says what stands: a figure that was entered beside it and says something else is struck."""
+    found = (one.entry for one in doubts_at(room.stream, room.replay) if one.board == said.board)
+    wrong = [entry for entry in found if isinstance(room.entries[entry - 1], ScoreEntered)]
+    if not wrong:
+        raise NotPossible(message("slip", "says_the_same", board=said.board))
+    return (EntryAmended(entry, (), said.why or message("slip", "slip_confirmed")) for entry in wrong)
 
 
 def _corrected(said: SlipSaid, stage: Stage, law: str) -> Iterator[AnyEvent]:

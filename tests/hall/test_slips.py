@@ -25,6 +25,7 @@ from domain.events import (
     RoundStarted,
     ScoreAdjusted,
     ScoreCorrected,
+    ScoreEntered,
     TricksAgreed,
 )
 from domain.seats import Seat
@@ -190,6 +191,19 @@ def test_given_scores_that_were_published_when_a_scorer_strikes_or_amends_the_sl
     assert row(hall).text == "1NT by N 8 tricks, NS +120"
     entered(hall, Slip("2S", Seat.EAST, 7), board=2)
     assert row(hall, board=2).text == "2♠ by E 7 tricks, NS +50"
+
+
+def test_given_a_figure_that_contradicts_a_slip_when_the_slip_is_typed_again_then_the_figure_is_struck(
+    hall: Stepped,
+) -> None:
+    entered(hall)
+    assert at_table(hall, ScoreEntered("points", "+1430", by="scorer")) is None
+    assert row(hall).state == "in_doubt"
+    [struck] = entered(hall)
+    assert isinstance(struck, EntryAmended)
+    assert (struck.entry, struck.replacements, struck.by) == (hall.log.version(AT) - 1, (), "scorer")
+    assert (row(hall).state, row(hall).text) == ("final", "1NT by N 8 tricks, NS +120")
+    assert "stands" in refused(hall).message
 
 
 def round_begun(hall: Stepped) -> tuple[int, RoundStarted]:

@@ -156,9 +156,16 @@ class SessionBook:
                              and one in self.tables})  # fmt: skip
 
     def to_come(self) -> list[Due]:
-        """Who is due at the tables that have not recorded anything in their round."""
+        """Who is due against whom at the tables that have not recorded anything in their round."""
+        return [due for due in self._not_begun() if due.ns and due.ew]
+
+    def sitting_out(self) -> list[Due]:
+        """Who is due at a table without opponents: nothing is recorded there."""
+        return [due for due in self._not_begun() if bool(due.ns) != bool(due.ew)]
+
+    def _not_begun(self) -> Iterable[Due]:
         begun = {(one.seating.round, one.seating.table) for one in self.tables.values()}
-        return [due for place, due in self.scored.movement.due.items() if place not in begun]
+        return (due for place, due in self.scored.movement.due.items() if place not in begun)
 
     def view(self, scored: ScoredSession) -> View:
         """What explains a figure of the session, or of the part of it that is open."""

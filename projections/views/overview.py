@@ -33,7 +33,8 @@ class SeatedTableView(Struct, frozen=True, kw_only=True):
     ew: tuple[str, ...]
     boards: tuple[BoardStateView, ...]
     kind: str
-    """`live`: calls or cards are recorded; `slips`: results alone; `to_come`: nothing is recorded yet."""
+    """`live`: calls or cards are recorded; `slips`: results alone; `to_come`: nothing is recorded yet;
+    `sits_out`: nobody sits against who is due there, and no board is played."""
     recorder: str
     """The device that records it; empty where none has said so."""
     ended: bool

@@ -31,6 +31,8 @@ class GridTable(NamedTuple):
     boards: tuple[BoardStateView, ...]
     is_now: bool
     """Whether it is the round that is played."""
+    sits_out: str = ""
+    """Who has no opponents there; else empty."""
 
 
 class GridRow(NamedTuple):
@@ -89,8 +91,13 @@ def grid_of(shown: OverviewView) -> Grid:
 def _row(table: int, held: dict[int, SeatedTableView], rounds: Iterable[int], now: int) -> GridRow:
     last = held.get(now) or held[max(held)]
     cells = (held.get(number) for number in rounds)
-    found = (GridTable(one.stream, one.boards, one.round == now) if one is not None else None for one in cells)
+    found = (_cell(one, now) if one is not None else None for one in cells)
     return GridRow(table, last.stream, last.kind, last.recorder, tuple(found))
+
+
+def _cell(one: SeatedTableView, now: int) -> GridTable:
+    sits_out = ", ".join((*one.ns, *one.ew)) if one.kind == "sits_out" else ""
+    return GridTable(one.stream, one.boards, one.round == now, sits_out)
 
 
 def watched_in(shown: OverviewView) -> list[Watched]:

@@ -104,3 +104,21 @@ def test_given_a_name_with_harm_in_it_when_it_is_entered_then_it_is_shown_and_ne
     page = scorer.get("/scorer/S1/pairs").text
     assert "<b>Anna</b>" not in page
     assert "&lt;b&gt;Anna&lt;/b&gt;" in page
+
+
+def test_given_a_pair_without_opponents_when_slips_are_entered_then_none_is_asked_for_at_its_table(
+    scorer: Browser,
+) -> None:
+    view = scorer.get("/api/slips?session=S1&board=1").json()
+    assert [(row["table"], row["round"]) for row in view["rows"]] == [(1, 1), (3, 2)]
+    overview = scorer.get("/api/overview?session=S1").json()
+    assert overview["counts"] == {"to_come": 12}
+    alone = [(one["round"], one["table"], *one["ns"]) for one in overview["tables"] if one["kind"] == "sits_out"]
+    assert alone == [(1, 3, "3"), (2, 1, "1"), (3, 2, "2")]
+    assert scorer.get("/scorer/S1").text.count("sits out</span>") == 4
+    for table in (1, 2):
+        stream = {"key": f"k{table}", "line": "p", "table": table}
+        assert scorer.post(f"/api/scorer/S1/boards/{2 * table - 1}", json=stream).status_code == 200
+    assert scorer.get("/api/overview?session=S1").json()["alerts"] == []
+    refused = scorer.post("/api/scorer/S1/boards/5", json={"key": "k5", "line": "p", "table": 3})
+    assert refused.status_code == 422

@@ -94,6 +94,11 @@ def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
         if asked.round in (0, table.seating.round)
     ]
     tables += [_to_come(book.name, due) for due in book.to_come() if asked.round in (0, due.round)]
+    tables += [
+        replace(_to_come(book.name, due), kind="sits_out", boards=())
+        for due in book.sitting_out()
+        if asked.round in (0, due.round)
+    ]
     tables.sort(key=lambda one: (one.round, one.table))
     in_doubt = doubts_of_session(sight, session.name)
     shown = tuple(_with_doubts(table, in_doubt) for table in tables)

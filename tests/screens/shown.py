@@ -197,7 +197,12 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("traveller", role, SESSION, f"{path}/boards/2", DESK)
     yield Screen("traveller-typed", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_typed)
     yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
+    yield Screen("scorer-publication", role, SESSION, path, DESK, pressed=_seen("#publish"))
+    yield Screen("pairs", role, SESSION, f"{path}/pairs", DESK)
+    yield Screen("pairs-phone", role, SESSION, f"{path}/pairs", SMALL)
     yield Screen("links", role, SESSION, "/links", DESK)
+    yield Screen("links-devices", role, SESSION, "/links", DESK, "begun", _seen("#devices"))
+    yield Screen("links-phone", role, SESSION, "/links", SMALL, "begun", _seen("#devices"))
     yield Screen("slips", role, SESSION, "/links", DESK, "begun", _slips_made)
 
 
@@ -339,6 +344,11 @@ def _hand_only(page: Page) -> None:
 def _slip_typed(page: Page) -> None:
     page.keyboard.type("1nn s2 =8")
     expect(page.locator("#echo")).not_to_be_empty()
+
+
+def _seen(part: str) -> Callable[[Page], None]:
+    """A page that is scrolled to one of its headings."""
+    return lambda page: page.locator(part).evaluate("one => one.scrollIntoView()")
 
 
 def _slips_made(page: Page) -> None:

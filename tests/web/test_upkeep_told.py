@@ -6,6 +6,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from application.backups import Kept
 from application.hall.disk import Disk
@@ -13,7 +14,9 @@ from application.hall.regular_backups import Backups, Plan
 from application.hall.self_check import SelfCheck, verified
 from application.hall.upkeep import Upkeep
 from domain.errors import TdlogError
+from domain.events import NoteMade
 from domain.log.store import Link
+from stores.sqlite.log import EventLog
 from tests.web.evening import evening_log
 from tests.web.served import Served, served
 
@@ -102,3 +105,29 @@ def test_given_who_may_not_ask_when_health_is_asked_then_nothing_of_the_server_i
         answer = hall.browser(role).get("/api/health")
         assert answer.status_code in (401, 403)
         assert "MiB" not in answer.text
+
+
+def test_given_a_seal_when_the_end_of_the_log_is_shown_then_a_line_tells_what_lies_below_it(tmp_path: Path) -> None:
+    with EventLog(tmp_path / "evening.db") as log:
+        evening_log(log)
+        log.seal(Ed25519PrivateKey.generate(), at=NOON)
+        sealed = log.tail()
+        with served(log) as hall:
+            scorer = hall.browser("scorer")
+            first = scorer.get("/scorer/S1").text.partition('<ol class="last">')[2]
+            assert first.startswith('<li class="sealed-below">')
+            log.append([("S1", log.version("S1"), [NoteMade(text="coffee")])])
+            page = scorer.get("/scorer/S1").text
+            last = page.partition('<ol class="last">')[2]
+            assert last.index("note") < last.index(f"up to entry {sealed} of the log")
+            assert last.count("sealed-below") == 1
+
+
+def test_given_what_somebody_must_see_to_when_the_scorer_looks_then_it_takes_the_head_of_his_page(
+    hall: Served, machine: Machine
+) -> None:
+    scorer = hall.browser("scorer")
+    assert "whole-head" not in scorer.get("/scorer/S1").text
+    machine.later(free=100 * MIB)
+    page = scorer.get("/scorer/S1").text
+    assert page.index('class="whole-head"') < page.index("NEARLY FULL") < page.index('id="scorer"')

@@ -3,8 +3,8 @@ anew to all who follow its topic."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from application.hall.identity import Identity
 from application.hall.log_book import opens_next
-from application.hall.services.answering import SERVICES, answer
+from application.hall.services.answering import SERVICES, told
 from application.office import Office
 from application.rights import Role
 from domain.streams import STREAM, session_of
@@ -44,6 +44,9 @@ __all__ = [
     "shown",
     "topic_of",
 ]
+
+
+T = TypeVar("T")
 
 
 class Part(Struct, frozen=True):
@@ -206,16 +209,16 @@ def topic_of(topic: str) -> str:
 
 def shown(office: Office, who: Identity, topic: str) -> Shown:
     """A part as whoever asks may see it now, in the language in use. Raises as `answer`."""
-    position, view = _seen(office, who, topic)
-    return Shown(position, view, _drawn(topic, view, who))
+    position, how = office.tail(), ("drawn", who.role, who.scope)
+    view, html = _told(office, who, topic, lambda view: (view, _drawn(topic, view, who)), how)
+    return Shown(position, view, html)
 
 
-def _seen(office: Office, who: Identity, topic: str) -> tuple[int, Any]:
-    """The view of a part, and the last entry of the log that it takes into account."""
+def _told(office: Office, who: Identity, topic: str, tell: Callable[[Any], T], how: Hashable) -> T:
+    """The view of a part as it is told, as of `told`."""
     part, name = part_of(topic)
-    position = office.tail()
-    told = dict(zip(part.fields, name.split("/", len(part.fields) - 1), strict=False))
-    return position, answer(office, who, part.service, told, language())
+    asked = dict(zip(part.fields, name.split("/", len(part.fields) - 1), strict=False))
+    return told(office, who, part.service, asked, language(), tell, how)
 
 
 def _drawn(topic: str, view: Any, who: Identity) -> Markup:
@@ -227,15 +230,20 @@ def _drawn(topic: str, view: Any, who: Identity) -> Markup:
 def made(office: Office, wanted: Wanted) -> Made:
     """The same as it is sent to all who may see it, drawn or as the view."""
     who = Identity(cast(Role, wanted.role), wanted.scope)
-    position, view = _seen(office, who, wanted.topic)
+    content: dict[str, Any]
+    if wanted.form == "html":
+        position, view, html = shown(office, who, wanted.topic)
+        content = {"html": str(html)}
+    else:
+        position = office.tail()
+        view, as_sent = _told(office, who, wanted.topic, lambda view: (view, encoded(view)), "view")
+        content = {"view": as_sent}
     entries = {"entries": view.position.entries} if isinstance(view, TableInPlayView) else {}
-    is_page = wanted.form == "html"
-    content = {"html": str(_drawn(wanted.topic, view, who))} if is_page else {"view": encoded(view)}
-    told = {"topic": wanted.topic, "position": position, **entries, **content}
+    sent = {"topic": wanted.topic, "position": position, **entries, **content}
     lasting = msgspec.json.encode([entries, _lasting(content)])
     part, name = part_of(wanted.topic)
     until = opens_next(office, name.partition("/")[0]) if part.fields[0] == "session" else ""
-    return Made(position, msgspec.json.encode(told), lasting, until)
+    return Made(position, msgspec.json.encode(sent), lasting, until)
 
 
 def _lasting(content: dict[str, Any]) -> dict[str, Any]:

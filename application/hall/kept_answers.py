@@ -33,8 +33,11 @@ class KeptAnswers(Generic[T]):
         return found
 
 
-class Told(KeptAnswers[bytes]):
-    """Answers as they were told last, as JSON."""
+class Told(KeptAnswers[object]):
+    """Answers as they were told last, as JSON or drawn: as many as a tournament has sessions, each for whom it is not
+    the same."""
+
+    most = 64
 
 
 class EarlierRankings(KeptAnswers[RankedView]):

@@ -7,7 +7,7 @@ by the `Sight` that a service is given, where it asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -71,10 +71,11 @@ from projections.views.scorecard import ScoreCardView
 from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.traveller import TravellerView
 
-__all__ = ["SERVICES", "Service", "answer", "answered_json", "service_named"]
+__all__ = ["SERVICES", "Service", "answer", "answered_json", "service_named", "told"]
 
 Q = TypeVar("Q", bound=Struct)
 V = TypeVar("V", bound=Struct)
+T = TypeVar("T")
 
 EVERYBODY: frozenset[Role] = frozenset(ROLES)
 WITH_FIGURES: frozenset[Role] = frozenset(EVERYBODY - {"committee"})
@@ -158,15 +159,32 @@ def answer(
 def answered_json(
     office: Office, identity: Identity, name: str, asked: Mapping[str, str] | Struct, language: str = "en"
 ) -> bytes:
-    """The same as JSON, with the keys of docs/json.md; what is large, and as it was when it was told last, is not made
-    again. Raises as `answer`."""
+    """The same as JSON, with the keys of docs/json.md. Raises as `answer`."""
+    return told(office, identity, name, asked, language, _as_json)
+
+
+def _as_json(view: Struct) -> bytes:
+    return msgspec.json.encode(encoded(view))
+
+
+def told(
+    office: Office,
+    identity: Identity,
+    name: str,
+    asked: Mapping[str, str] | Struct,
+    language: str,
+    tell: Callable[[V], T],
+    how: Hashable = "json",
+) -> T:
+    """An answer as it is told, by `tell`; what is large, and as it was when it was told last, is not made again. `how`
+    is another value for each way of telling that is not the same. Raises as `answer`."""
     with in_language(language):
         service, sight, wanted = _asked(office, identity, name, asked)
         rests_on = service.rests_on(sight, wanted) if service.rests_on is not None else None
         if rests_on is None:
-            return msgspec.json.encode(encoded(service.work(sight, wanted)))
-        key = name, wanted, language, rests_on
-        return office.beside(Told).once(key, lambda: msgspec.json.encode(encoded(service.work(sight, wanted))))
+            return tell(cast(V, service.work(sight, wanted)))
+        key = name, wanted, language, rests_on, how
+        return cast(T, office.beside(Told).once(key, lambda: tell(cast(V, service.work(sight, wanted)))))
 
 
 def _asked(

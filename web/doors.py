@@ -43,22 +43,34 @@ class Doors:
     """Identities by secret, for a while."""
 
     def __init__(
-        self, identify: Callable[[str], Identity], as_of: Callable[[], int | None], monotonic: Callable[[], float]
+        self,
+        identify: Callable[[str], Identity],
+        at_hand: Callable[[str], Identity | None],
+        as_of: Callable[[], int | None],
+        monotonic: Callable[[], float],
     ) -> None:
         """`identify` takes the secret of a device. It raises NotAllowed where that lets nobody in, and LogError.
-        `as_of` as of `Entrance`."""
+        `at_hand` is the same without asking the log; it and `as_of` as of `Entrance`."""
         self._identify = identify
+        self._at_hand = at_hand
         self._as_of = as_of
         self._monotonic = monotonic
         self._known: OrderedDict[str, _Kept] = OrderedDict()
 
     def known(self, secret: str) -> Known | None:
-        """Who it is, as far as that was looked up just now."""
+        """Who it is, as far as the log need not be asked: it is not waited for where thousands ask."""
         if not secret:
             return Known(PUBLIC)
         kept, changes = self._known.get(secret), self._as_of()
-        is_fresh = kept is not None and changes is not None and kept.changes == changes
-        return kept.known if kept is not None and is_fresh and self._monotonic() - kept.at < FRESH else None
+        if changes is None:
+            return None
+        if kept is not None and kept.changes == changes and self._monotonic() - kept.at < FRESH:
+            return kept.known
+        try:
+            who = self._at_hand(secret)
+        except NotAllowed as error:
+            return self._keep(secret, changes, Known(PUBLIC, error))
+        return self._keep(secret, changes, Known(who)) if who is not None else None
 
     def look_up(self, secret: str) -> Known:
         """Who it is, from the log. Raises LogError where that cannot be read; whoever was known before stays known."""
@@ -71,6 +83,9 @@ class Doors:
             if secret not in self._known:
                 raise
             known = self._known[secret].known
+        return self._keep(secret, changes, known)
+
+    def _keep(self, secret: str, changes: int | None, known: Known) -> Known:
         self._known[secret] = _Kept(self._monotonic(), changes, known)
         self._known.move_to_end(secret)
         if len(self._known) > REMEMBERED:

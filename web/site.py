@@ -56,9 +56,9 @@ class Site:
         self.tell = tell
         self.clock = clock
         self.monotonic = monotonic
-        self.entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
+        self.entrance = entrance = Entrance(hall.log.access, clock=clock, monotonic=monotonic)
         self.departed = Departed(hall.log.access, clock)
-        self.doors = Doors(self.entrance.identify, self.entrance.as_of, monotonic)
+        self.doors = Doors(entrance.identify, entrance.at_hand, entrance.as_of, monotonic)
         self.last_heard = LastHeard(clock)
         self.presence = Presence(hall.log.access, monotonic, clock, self._altered)
         bounds = settings.bounds

@@ -25,12 +25,13 @@ class Asking:
         entrance = Entrance(self.log.access, clock=lambda: self.now, monotonic=lambda: self.seconds)
         self.looked_up = 0
         self.secret, self.who = entrance.come_in(made.token)
+        self.others = [entrance.come_in(made.token)[0] for _ in range(3)]
 
         def identify(secret: str) -> Identity:
             self.looked_up += 1
             return entrance.identify(secret)
 
-        self.doors = Doors(identify, entrance.as_of, lambda: self.seconds)
+        self.doors = Doors(identify, entrance.at_hand, entrance.as_of, lambda: self.seconds)
 
     def is_in(self) -> bool:
         """Whether the device is known for what it is, as each of its requests is looked at."""
@@ -67,6 +68,18 @@ def test_given_many_requests_in_a_second_then_the_device_is_looked_up_twice_at_t
         asking.seconds += 0.015
         assert asking.is_in()
     assert asking.looked_up <= 2
+
+
+def test_given_many_devices_when_one_has_asked_the_log_in_the_last_second_then_the_others_need_not() -> None:
+    asking = Asking()
+    assert asking.is_in()
+    for other in asking.others:
+        asking.doors.look_up(other)
+    asking.seconds += 1.5
+    before = asking.looked_up
+    assert asking.is_in()
+    assert all(asking.doors.known(other) is not None for other in asking.others)
+    assert asking.looked_up == before + 1
 
 
 def test_given_a_link_that_comes_to_its_end_when_a_second_has_passed_then_its_device_is_out() -> None:

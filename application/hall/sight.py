@@ -291,10 +291,10 @@ class Sight:
             raise NotForYou("no_ranking")
         book = self._book(self.session(session).name)
         if self.sees_results:
-            return Figures(book, book.scored, (), (book.name, True, book.scored.changed))
+            return Figures(book, book.scored, (), (book.name, True, book.changed_at))
         shown = self._log.what_is_shown(book.name, self.now)
         scored, held_back = book.public(self.is_shown, shown)
-        return Figures(book, scored, held_back, (book.name, False, book.scored.changed, shown), shown)
+        return Figures(book, scored, held_back, (book.name, False, book.changed_at, shown), shown)
 
     @property
     def sees_tables(self) -> bool:

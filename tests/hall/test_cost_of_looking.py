@@ -7,14 +7,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Struct
 
 from application.hall.identity import PUBLIC, Identity
+from application.hall.services import answering
 from application.hall.services.answering import answered_json
 from application.hall.session_book import SessionBook
 from application.office import Office
 from benchmarks.evening import SESSION, evening
 from domain.calls import Call
-from domain.events import AnyEvent, BoardStarted, CallMade, RoundStarted, SessionClosed
+from domain.events import AnyEvent, BoardStarted, CallMade, RoundStarted, ScoresPublished, SessionClosed
 from domain.log.store import Recorded
 from domain.numbering import standard_dealer
 from projections.ranking.scored import ScoredSession
@@ -85,6 +87,34 @@ def test_given_a_call_that_moves_no_figure_when_the_ranking_is_asked_again_then_
     before = answered_json(office, PUBLIC, "standings", {})
     log.append([(LIVE, 2, [CallMade(standard_dealer(5), Call.PASS)])])
     assert answered_json(office, PUBLIC, "standings", {}) is before
+
+
+def test_given_a_publication_when_the_ranking_is_asked_again_then_it_tells_of_it() -> None:
+    log = evening_with_a_live_table(4)
+    office = office_on(log)
+    before = told(office, PUBLIC, "standings")
+    log.append([(SESSION, log.version(SESSION), [ScoresPublished("round 1", {"1": "50"})])])
+    after = told(office, PUBLIC, "standings")
+    assert (before["published"], after["published"]["scope"]) == (None, "round 1")
+
+
+def test_given_a_call_that_moves_no_figure_when_the_ranking_is_drawn_again_then_it_is_as_it_was_drawn() -> None:
+    log, drawn = evening_with_a_live_table(4), list[Struct]()
+    office = office_on(log)
+
+    def draw(view: Struct) -> int:
+        drawn.append(view)
+        return len(drawn)
+
+    def asked(how: str) -> int:
+        return answering.told(office, PUBLIC, "standings", {}, "en", draw, how)
+
+    assert asked("a page") == 1
+    log.append([(LIVE, 2, [CallMade(standard_dealer(5), Call.PASS)])])
+    assert asked("a page") == 1
+    assert asked("another page") == 2
+    log.append([(SESSION, log.version(SESSION), [ScoresPublished("round 1", {"1": "50"})])])
+    assert asked("a page") == 3
 
 
 def told(office: Office, who: Identity, name: str, **asked: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,9 +16,10 @@ from application.hall.session_book import SessionBook
 from application.office import Office
 from benchmarks.evening import SESSION, evening
 from domain.calls import Call
-from domain.events import AnyEvent, BoardStarted, CallMade, RoundStarted, ScoresPublished, SessionClosed
+from domain.events import AnyEvent, BoardDealt, BoardStarted, CallMade, RoundStarted, ScoresPublished, SessionClosed
 from domain.log.store import Recorded
 from domain.numbering import standard_dealer
+from formats.notation import Scribe
 from projections.ranking.scored import ScoredSession
 from stores.memory import MemoryLog
 from tests.hall.evenings import office_on
@@ -115,6 +116,24 @@ def test_given_a_call_that_moves_no_figure_when_the_ranking_is_drawn_again_then_
     assert asked("another page") == 2
     log.append([(SESSION, log.version(SESSION), [ScoresPublished("round 1", {"1": "50"})])])
     assert asked("a page") == 3
+
+
+class NoDeal(Mapping[int, BoardDealt]):
+    """Deals that cost much to be looked up."""
+
+    def __getitem__(self, board: int) -> BoardDealt:
+        raise AssertionError(f"board {board} is looked up")
+
+    def __iter__(self) -> Iterator[int]:
+        raise AssertionError("all are looked up")
+
+    def __len__(self) -> int:
+        raise AssertionError("all are counted")
+
+
+def test_given_the_deals_of_a_session_when_a_call_is_typed_then_none_of_them_is_looked_up() -> None:
+    scribe = Scribe(evening_with_a_live_table(4).read(LIVE), stream=LIVE, deals=NoDeal())
+    assert [type(event) for event in scribe.propose("p").events] == [CallMade]
 
 
 def told(office: Office, who: Identity, name: str, **asked: str) -> Any:

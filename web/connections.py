@@ -85,6 +85,7 @@ def bounded_protocol(bounds: Bounds) -> type[HttpToolsProtocol]:
             self.scope["extensions"] = {
                 "tdlog.abort": {"call": self.transport.abort},
                 "tdlog.is_gone": {"call": self.transport.is_closing},
+                "tdlog.write": {"call": self._written},
             }
             if self._timer is None:
                 self._wait_for_head()
@@ -93,6 +94,16 @@ def bounded_protocol(bounds: Bounds) -> type[HttpToolsProtocol]:
             """What is asked for is known."""
             self._head_is_there()
             super().on_headers_complete()
+
+        def _written(self, told: bytes) -> bool:
+            """Write the next piece of an answer that is under way, past all that one goes through. Returns whether it
+            was written: not where what was before it waits yet to be sent."""
+            cycle = self.cycle
+            is_under_way = cycle.chunked_encoding and not cycle.response_complete
+            if not is_under_way or self.flow.write_paused or self.transport.is_closing():
+                return False
+            self.transport.write(b"%x\r\n%b\r\n" % (len(told), told))
+            return True
 
         def _wait_for_head(self) -> None:
             self._head = 0

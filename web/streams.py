@@ -91,6 +91,8 @@ class Reader:
         self.sending_since: float | None = None
         self._ping = b""
         self.abort: Callable[[], object] = lambda: None
+        self.written: Callable[[bytes], bool] = lambda told: False
+        """Writes something at once where nothing waits to be sent, and returns whether it did."""
 
     def knows(self, growth: Growth) -> bool:
         """Whether he was answered with all that a topic grew by."""
@@ -101,14 +103,19 @@ class Reader:
 
     def give(self, wanted: Wanted, message: bytes) -> None:
         """Let something be sent in place of what was not sent yet of the same topic."""
-        if not self.is_leaving:
+        if not self.is_leaving and not self._is_sent(message):
             self.waiting[wanted] = message
             self.news.set()
 
     def ping(self, message: bytes) -> None:
         """Let a sign of life be sent."""
-        self._ping = message
-        self.news.set()
+        if not self._is_sent(message):
+            self._ping = message
+            self.news.set()
+
+    def _is_sent(self, message: bytes) -> bool:
+        """Send something at once where that keeps nobody waiting, as nearly always: thousands are told each second."""
+        return not self.news.is_set() and self.sending_since is None and self.written(message)
 
     def reload(self, why: bytes = b"") -> None:
         """Let him be told to load the page again, and why, and let go."""

@@ -277,6 +277,40 @@ def test_given_a_reader_that_never_takes_anything_when_twice_the_time_is_over_th
     played(story)
 
 
+def test_given_a_connection_on_which_nothing_waits_when_something_is_told_then_it_is_written_at_once() -> None:
+    async def story(hall: Hall) -> None:
+        follower, has_room = Follower(hall, TABLE), True
+
+        def written(told: bytes) -> bool:
+            if has_room:
+                follower.got.append(told)
+            return has_room
+
+        await settled()
+        follower.reader.written = written
+        follower.reader.give(TABLE, b"one")
+        assert follower.got == [b"one"]
+        has_room = False
+        follower.reader.give(TABLE, b"two")
+        has_room = True
+        follower.reader.ping(b"behind it")
+        await until(lambda: len(follower.got) > 1)
+        assert follower.got == [b"one", b"twobehind it"]
+        follower.taking.clear()
+        has_room = False
+        follower.reader.give(TABLE, b"three")
+        await until(lambda: follower.reader.sending_since is not None)
+        has_room = True
+        follower.reader.ping(b"after it")
+        follower.taking.set()
+        await until(lambda: len(follower.got) > 3)
+        assert follower.got[2:] == [b"three", b"after it"]
+        follower.closed.set()
+        await follower.task
+
+    played(story)
+
+
 async def _beaten(hall: Hall) -> None:
     """One whole round of signs of life."""
     for step in range(20):

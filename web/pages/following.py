@@ -68,7 +68,9 @@ class _Following(Response):
             own = asked.query.get("own", "")
             known = (asked.who.device, own) if asked.who.device and own else None
             reader = Reader(site.may_still(scope, asked.who, CHECKED_EACH), known)
-            reader.abort = scope.get("extensions", {}).get("tdlog.abort", {}).get("call", reader.abort)
+            extensions = scope.get("extensions", {})
+            reader.abort = extensions.get("tdlog.abort", {}).get("call", reader.abort)
+            reader.written = extensions.get("tdlog.write", {}).get("call", reader.written)
             await site.streams.follow(reader, self._wanted, behind, receive, send, begin)
 
     async def _behind(self) -> list[Wanted] | None:

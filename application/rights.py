@@ -371,7 +371,7 @@ def changed_by(entries: Sequence[AnyEvent], entry: int) -> set[int]:
     amendment, what that amended; and whatever else amends one of these."""
     amending: dict[int, list[int]] = defaultdict(list)
     for number, event in enumerate(entries, 1):
-        if isinstance(event, EntryAmended):
+        if type(event) is EntryAmended:
             amending[event.entry].append(number)
     found: set[int] = set()
     left = [entry]

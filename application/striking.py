@@ -44,11 +44,13 @@ def check_whole(entries: Sequence[AnyEvent], amendment: EntryAmended) -> None:
 
 def _ruled_on(room: Room, entries: Sequence[AnyEvent]) -> Iterator[tuple[int, int]]:
     """The entries on which a director has ruled, each with what he recorded about it."""
-    gone = struck(entries)
-    by_name: dict[str, int] = {}
-    for number, event in enumerate(entries, 1):
-        if isinstance(event, ON_AN_INCIDENT) and event.by == "director" and number not in gone:
-            by_name[event.incident] = number
+    told = [
+        (number, event)
+        for number, event in enumerate(entries, 1)
+        if event.by == "director" and isinstance(event, ON_AN_INCIDENT)
+    ]
+    gone = struck(entries) if told else set[int]()
+    by_name = {event.incident: number for number, event in told if number not in gone}
     for incident in incidents_at(room.replay) if by_name else ():
         ruling = by_name.get(incident.name, 0)
         yield from ((entry, ruling) for entry in _rests_on(incident) if entry < ruling)

@@ -65,7 +65,7 @@ def struck(entries: Sequence[AnyEvent]) -> set[int]:
     superseded = {
         number
         for number, event in enumerate(entries, 1)
-        if isinstance(event, EntryAmended) and amended.get(event.entry) != number
+        if type(event) is EntryAmended and amended.get(event.entry) != number
     }
     return superseded | set(amended)
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
-from application.tables import streams_of
+from application.tables import streams_of, tables_of
 from domain.log.store import LogStore
+from domain.streams import session_of
 from projections.forms.case import LogAtHand, find_appeal, find_incident, find_penalty
 from projections.forms.document import Form
 from projections.forms.making import appeal_form, claim_form, penalty_form, ruling_form
 from projections.recorded.as_of import Moment
 
-__all__ = ["FormKind", "form_of"]
+__all__ = ["FormKind", "appeal_form_of", "form_of"]
 
 FormKind = Literal["ruling", "appeal", "claim", "penalty"]
+
+
+def appeal_form_of(log: LogStore, stream: str, number: str) -> Form:
+    """The form of an appeal at a table, with names, from the streams of its session alone. Raises as `form_of`."""
+    session = session_of(stream)
+    streams = {session: log.read(session), **tables_of(log, session)}
+    return appeal_form(find_appeal(LogAtHand(streams, log.register.names()), f"{stream}/{number}"))
 
 
 def form_of(log: LogStore, kind: FormKind, id: str, as_of: Moment | None = None, *, names: bool = False) -> Form:

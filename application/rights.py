@@ -194,7 +194,7 @@ RIGHTS: Mapping[Role, Mapping[Subject, Authors]] = {
         APPEAL: (*DIRECTOR, *PLAYERS),
     },
     "scorer": dict.fromkeys((CONDUCT, CORRECTION, RESULT, NOTE, AMENDMENT), SCORER),
-    "committee": dict.fromkeys((HEARING, REFERRAL, AMENDMENT), COMMITTEE),
+    "committee": dict.fromkeys((APPEAL, HEARING, REFERRAL, AMENDMENT), COMMITTEE),
     "player": {APPEAL: AT_THE_TABLE},
     "commentator": {},
     "public": {},
@@ -350,7 +350,7 @@ def _is_of(role: Role, scope: str, stream: str, event: AnyEvent) -> bool:
     a table in the stream of that table."""
     mine = scope.partition("/")[2]
     if role == "committee" and not isinstance(event, EntryAmended):
-        return isinstance(event, AppealHeard | AppealDecided | AppealReferredBack) and (
+        return isinstance(event, AppealLodged | AppealHeard | AppealDecided | AppealReferredBack) and (
             event.appeal.casefold() == mine.casefold()
         )
     if role == "player":

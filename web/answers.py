@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from functools import cache
@@ -36,7 +37,7 @@ from web.failures import Failed, Failure, failure_of
 from web.security import header
 from web.times import clock_text
 
-__all__ = ["drawn", "failed_answer", "json_answer", "new_key", "page", "template", "wants_json"]
+__all__ = ["drawn", "failed_answer", "json_answer", "new_key", "own_page", "page", "template", "wants_json"]
 
 FOLDER = Path(__file__).parent / "templates"
 PIECES = {
@@ -95,6 +96,17 @@ def drawn(name: str, **shown: object) -> str:
 def page(name: str, *, status: int = 200, **shown: object) -> Response:
     """A page."""
     return Response(drawn(name, **shown), status, media_type="text/html")
+
+
+OWN_POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
+
+
+def own_page(content: bytes) -> Response:
+    """A page that is one file of its own, as it is kept on a disk: it says itself what it may load and run."""
+    policy = OWN_POLICY.search(content.decode())
+    assert policy is not None, "such a page says what it runs"
+    headers = {"content-security-policy": f"{policy[1]}; img-src data:; frame-ancestors 'none'"}
+    return Response(content, headers=headers, media_type="text/html")
 
 
 def json_answer(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,10 +12,11 @@ from msgspec import Struct
 from application.hall.identity import Identity
 from domain.cards import SUITS, Card, Suit
 from domain.events import CardPlayed, CardUnseen
+from domain.seats import Side
 from formats.replay_page import Replayed
 from projections.texts import contract_text, message, rank_text, seat_text, suit_text
-from projections.views.disputed import FiguresView
-from projections.views.hearing import HearingView
+from projections.views.disputed import FiguresView, is_answer
+from projections.views.hearing import HearingView, StatementView
 from projections.views.incident import ItemView
 from web.desk_parts import hall_time, suit_key
 from web.poll_tally import answered
@@ -48,8 +50,14 @@ def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
     board = Replayed.of(told.shown, {}, "", told.steps, told.had) if told is not None else None
     chosen = view.disputed.chosen if view.disputed is not None else ""
     votes = {answer: count for poll in view.polls for answer, count in poll.answers.items()}
+    said = _said(view)
     return {
         "replayed": board,
+        "by_side": [(side.value, said[side]) for side in Side] if any(said[side] for side in Side) else [],
+        "appealing": next((one.side.value for one in view.statements if one.who == "appellant" and one.side), ""),
+        "beside_sides": said[None],
+        "of_kind": partial(_of_kind, view),
+        "linked": linked,
         "attributes": _attributes(view, board),
         "figures": list(_by_suit(view.figures.cards, view.figures.needed, chosen, votes)),
         "leads": [_lead(view.figures, number) for number in range(len(view.figures.leads))],
@@ -61,6 +69,27 @@ def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
         "suit_key": suit_key,
         "suit_text": suit_text,
     }
+
+
+def _said(view: HearingView) -> Mapping[Side | None, Sequence[StatementView]]:
+    """What was stated, by the side that states it."""
+    stated = [one for one in view.statements if one.kind in ("", "statement")]
+    return {side: [one for one in stated if one.side is side] for side in (*Side, None)}
+
+
+def _of_kind(view: HearingView, kind: str) -> Sequence[StatementView]:
+    """The things of the hearing of a kind."""
+    return [one for one in view.statements if one.kind == kind]
+
+
+ADDRESS = re.compile(r"(https?://[\x21-\x7e]+[\w/])", re.ASCII)
+
+
+def linked(text: str) -> Iterator[tuple[str, bool]]:
+    """A text in pieces, each with whether it is the address of a page."""
+    for number, piece in enumerate(ADDRESS.split(text)):
+        if piece:
+            yield piece, number % 2 == 1
 
 
 def _attributes(view: HearingView, board: Replayed | None) -> Mapping[str, str]:
@@ -97,14 +126,8 @@ def _by_suit(cards: Mapping[str, int], needed: int, chosen: str, votes: Mapping[
 
 
 def _figure(card: Card, tricks: int, needed: int, chosen: str, votes: Mapping[str, int]) -> CardFigure:
-    polled = sum(count for answer, count in votes.items() if _is_card(answer, card))
+    polled = sum(count for answer, count in votes.items() if is_answer(answer, card.value))
     return CardFigure(card, rank_text(card.rank), tricks, tricks - needed, card.value == chosen, polled)
-
-
-def _is_card(answer: str, card: Card) -> bool:
-    """Whether an answer of a poll is a card, as it is typed or shown: `S4`, `s10`, `4 of spades`."""
-    typed = "".join(answer.split()).upper().replace("10", "T")
-    return typed in (card.value, card.value[::-1])
 
 
 class Leads(Struct, frozen=True):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from web.asking import Route
 from web.pages import (
+    case_papers,
     cases,
     coming_in,
     desk,
     evenings,
     files,
     following,
+    hearings,
     home,
     laws,
     links,
@@ -42,6 +44,8 @@ ROUTES: tuple[Route, ...] = (
     *polls.ROUTES,
     *scores.ROUTES,
     *cases.ROUTES,
+    *hearings.ROUTES,
+    *case_papers.ROUTES,
     *evenings.ROUTES,
     *pairs.ROUTES,
     *scoring.ROUTES,

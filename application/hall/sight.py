@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from application.forms import appeal_form_of
 from application.hall.commentary import Comments
 from application.hall.identity import Identity
 from application.hall.kept_answers import DoubleDummyTables, EarlierRankings
@@ -31,6 +32,7 @@ from domain.log.store import Link, Recorded
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.elected.public import PARTS_OF_PUBLIC, PublicPart
+from projections.forms.document import Form
 from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
 from projections.recorded.open_boards import Opened
@@ -346,6 +348,12 @@ class Sight:
         """Raise NotAllowed where a committee asks about another appeal than its own."""
         if self.role == "committee" and self.identity.scope.lower() != f"{session}/{number}".lower():
             raise NotForYou("other_appeal", appeal=self.identity.scope)
+
+    def appeal_form(self, stream: str, number: str) -> Form:
+        """An appeal at a table on its form. Raises NotAllowed as `check_appeal`; TdlogError where there is none."""
+        session = self.session(session_of(stream)).name
+        self.check_appeal(session, number)
+        return appeal_form_of(self._office.log, stream, number)
 
     def _book(self, name: str) -> SessionBook:
         return self._office.beside(SessionBooks).of(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.events.base import Event, WeightedResult
+from domain.seats import Side
 
 __all__ = ["AppealDecided", "AppealHeard", "AppealLodged", "AppealReferredBack"]
 
@@ -36,6 +37,11 @@ class AppealHeard(Event, frozen=True, tag="appeal_heard"):
     board: int | None = None
     """The board, and in a session's stream the table, where more than one appeal has this number."""
     table: str = ""
+    kind: Literal["", "statement", "question", "exhibit", "methods", "precedent", "poll"] = ""
+    """What the words are, where one thing of the hearing is an entry of its own: what a side says; a question with its
+    answer; what is laid before the committee; notes of a side's methods; an earlier case; a poll that it asks for."""
+    side: Side | None = None
+    """Whose they are, or who was asked."""
 
 
 class AppealDecided(Event, frozen=True, tag="appeal_decided"):

@@ -192,7 +192,7 @@ TABLES: dict[str, Table] = {
     ),
     "appeals": Table(
         "stream, place integer, entry integer, appeal, step, at, author=by, board integer, incident, contestant,"
-        " matter=kind, concurrence integer, grounds, members, statements, outcome, law, ns, ew, ns_artificial,"
+        " matter=kind, side, concurrence integer, grounds, members, statements, outcome, law, ns, ew, ns_artificial,"
         " ew_artificial, reason, dissent, deposit",
         DECISION,
     ),

@@ -301,6 +301,9 @@ def _lodged(event: AppealLodged, setting: Setting) -> list[str]:
 
 
 def _heard(event: AppealHeard, setting: Setting) -> list[str]:
+    if event.kind:
+        id, side = f"heard_{event.kind}" + "_of" * (event.side is not None), side_text(event.side)
+        return [message("told", id, appeal=event.appeal, side=side, quoted=_quoted(event.statements))]
     members = ", ".join(setting.names.get(member, member) for member in event.members)
     heard = message("told", "appeal_heard_by" if members else "appeal_heard", appeal=event.appeal, members=members)
     return [heard + _quoted(event.statements)]

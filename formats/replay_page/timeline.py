@@ -127,6 +127,8 @@ class Timeline:
             return capital(kind)
         if isinstance(event, CardPlayed | CardUnseen):
             return message("replay", "trick", number=step.trick)
+        if isinstance(event, AppealHeard) and event.kind:
+            return capital(message("value", event.kind))
         tag = str(event.__struct_config__.tag)
         return capital(message("event", tag))
 

@@ -29,14 +29,14 @@ def appeal_section(case: Case) -> Section:
     """What was lodged: appellants, concurrence, time, kind, grounds, deposit; the statements of both sides."""
     lodged = case.appeal.appeal.lodged.event if case.appeal is not None else _latest(case, AppealLodged)
     assert lodged is not None
-    told = [one.event.concurrence for one in case.entries if isinstance(one.event, AppealLodged)]
-    concurs = next((one for one in reversed(told) if one is not None), None)
+    lodgings = [one.event for one in case.entries if isinstance(one.event, AppealLodged)]
+    concurs = next((one.concurrence for one in reversed(lodgings) if one.concurrence is not None), None)
     about = case.appeal.appeal.kind if case.appeal is not None else lodged.kind
     fields = Fields((
         Field(message("form", "appellants"), _named(case, lodged.contestant)),
         Field(message("form", "lodged_at"), moment_text(lodged.at)),
         Field(message("form", "appeal_of"), lodged.incident),
-        Field(message("form", "deposit"), lodged.deposit),
+        Field(message("form", "deposit"), next((one.deposit for one in reversed(lodgings) if one.deposit), "")),
     ))  # fmt: skip
     concur = Ticks(message("form", "concurrence"), (
         (message("form", "concur"), concurs is True),
@@ -48,9 +48,10 @@ def appeal_section(case: Case) -> Section:
         (message("value", "discipline"), about == "discipline"),
     ))  # fmt: skip
     grounds = (Item("", quoted=lodged.grounds),) if lodged.grounds else ()
-    heard = [one for one in case.entries if isinstance(one.event, AppealHeard)]
     said = tuple(
-        Item("", where=where_of(case, one), quoted=_statements(one.event)) for one in heard if _statements(one.event)
+        Item(_whose(one.event), where=where_of(case, one), quoted=one.event.statements)
+        for one in case.entries
+        if isinstance(one.event, AppealHeard) and one.event.statements
     )
     blocks: list[Block] = [fields, concur, kind, Items(message("form", "grounds"), grounds, 3)]
     if said:
@@ -61,8 +62,9 @@ def appeal_section(case: Case) -> Section:
     return Section(message("form", "appeal"), tuple(blocks))
 
 
-def _statements(event: Event) -> str:
-    return event.statements if isinstance(event, AppealHeard) else ""
+def _whose(event: AppealHeard) -> str:
+    """What was said at a hearing, and whose it is: `exhibit, EW`."""
+    return ", ".join(filter(None, (message("value", event.kind) if event.kind else "", side_text(event.side))))
 
 
 def _named(case: Case, contestant: str) -> str:
@@ -71,7 +73,8 @@ def _named(case: Case, contestant: str) -> str:
 
 def decision_section(case: Case) -> Section:
     """The decision: outcome, score of each side, reasons, dissent, deposit, and who sat."""
-    decided, heard = _latest(case, AppealDecided), _latest(case, AppealHeard)
+    decided = _latest(case, AppealDecided)
+    sat = [one.event.members for one in case.entries if isinstance(one.event, AppealHeard) and one.event.members]
     outcome = decided.outcome if decided is not None else ""
     referred = [one for one in case.entries if isinstance(one.event, AppealReferredBack)]
     outcomes = Ticks(message("form", "outcome"), (
@@ -88,7 +91,7 @@ def decision_section(case: Case) -> Section:
         blocks.append(Items(message("form", "referred_back"), tuple(_referral(one.event) for one in referred)))
     law = law_text(decided.law) if decided is not None and decided.law else ""
     at = moment_text(decided.at) if decided is not None else ""
-    members = ", ".join(case.names.get(one, one) for one in heard.members) if heard is not None else ""
+    members = ", ".join(case.names.get(one, one) for one in sat[-1]) if sat else ""
     blocks.append(Fields((
         Field(message("form", "law_of_decision"), law),
         Field(message("form", "decided_at"), at),

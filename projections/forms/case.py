@@ -182,7 +182,8 @@ def find_appeal(log: LogAtHand, named: str) -> Case:
     Raises TdlogError where there is none, or more than one, saying which there are.
     """
     where, _, number = named.strip().rpartition("/")
-    found = list(appeals_at({stream: log.replay(stream) for stream in log.tables()}))
+    looked_at = [stream for stream in log.tables() if "." not in where or _is_at(stream, where)]
+    found = list(appeals_at({stream: log.replay(stream) for stream in looked_at}))
     of_number = (at for at in found if number.upper() in (at.appeal.id.upper(), at.incident.name.upper()))
     meant = [at for at in of_number if _is_at(at.stream, where)]
     if len(meant) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -101,7 +101,7 @@ class Appeal:
         return self.lodged.event.incident
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["judgement", "law", "discipline"]:
         """What it is about, as last told: `judgement`, `law` or `discipline`; a disciplinary penalty (91) is
         discipline, whatever the appeal says."""
         if any(given.event.law.startswith("91") for given in self.penalties):
@@ -129,7 +129,17 @@ class Appeal:
         """Whether the director in charge decides it (93A): he decided, or he heard it and nobody sat with him."""
         if self.decision is not None:
             return self.decision.event.by == "director"
-        return bool(self.heard) and self.heard[-1].event.by == "director" and not self.heard[-1].event.members
+        return bool(self.heard) and self.heard[-1].event.by == "director" and not self.members
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """Who sits: as last told."""
+        return next((one.event.members for one in reversed(self.heard) if one.event.members), ())
+
+    @property
+    def deposit(self) -> str:
+        """What was paid: as last told."""
+        return next((one.event.deposit for one in reversed([self.lodged, *self.again]) if one.event.deposit), "")
 
 
 def incident_of_appeal(board: int, appeal: str, session: str = "") -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
 from domain.events import AppealDecided, AppealHeard, AppealReferredBack, JudgementMade, RulingGiven, RulingRevised
+from domain.seats import Side
 from projections.found.incidents import Finding, Question
 from projections.found.stages import Stage
 from projections.ranking.appeals import AppealAt, Changed, recommended_stage
@@ -72,6 +74,10 @@ class HeardView(Struct, frozen=True):
     at: str | None
     members: tuple[str, ...]
     statements: str
+    kind: str
+    """What the words are, where they are one thing of the hearing, `exhibit`; empty of the hearing itself."""
+    side: Side | None
+    """Whose they are."""
     by: Unencoded[str]
     said: Unencoded[str]
 
@@ -131,7 +137,7 @@ class AppealView(Struct, frozen=True):
     ruling_on: str
     """The incident appealed."""
     contestant: str
-    kind: str
+    kind: Literal["judgement", "law", "discipline"]
     """`judgement`, `law`, `discipline`."""
     concurrence: bool
     grounds: str
@@ -200,7 +206,7 @@ def appeal_view(at: AppealAt, names: Mapping[str, str]) -> AppealView:
         kind=appeal.kind,
         concurrence=appeal.concurrence is not None,
         grounds=lodged.grounds,
-        deposit=lodged.deposit,
+        deposit=appeal.deposit,
         entry=appeal.lodged.name,
         lodged=lodged.at or None,
         period=_period(at.period),
@@ -249,7 +255,9 @@ def _ruled(one: Recorded[Ruled]) -> RuledView:
 
 def _heard(one: Recorded[AppealHeard]) -> HeardView:
     event = one.event
-    return HeardView(one.name, event.at or None, event.members, event.statements, event.by, event_text(event))
+    return HeardView(
+        one.name, event.at or None, event.members, event.statements, event.kind, event.side, event.by, event_text(event)
+    )  # fmt: skip
 
 
 def _referred(one: Recorded[AppealReferredBack]) -> ReferredView:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from domain.seats import Seat
+from domain.seats import Seat, Side
 from projections.views.appeal import AppealView
 from projections.views.disputed import DisputedView, FiguresView
 from projections.views.encoding import Unencoded
@@ -60,6 +60,11 @@ class StatementView(Struct, frozen=True):
     who: str
     """`appellant`, `hearing`, `disputed`: the grounds of the appeal; what was said at the hearing; what a side says
     happened, and the other does not."""
+    kind: str
+    """Of the hearing, where it is one thing of it: `statement`, `question`, `exhibit`, `methods`, `precedent`, `poll`;
+    else empty."""
+    side: Side | None
+    """Whose it is, or who was asked; null where that is not told."""
     entry: str
     """`S1.r1.t1#41`."""
     text: str
@@ -111,6 +116,10 @@ class HearingView(Struct, frozen=True, kw_only=True):
     laws: tuple[LawTextView, ...]
     appealed: tuple[str, ...]
     """The paragraphs on which the appealed ruling rests."""
+    members: tuple[str, ...]
+    """Who sits, by name where the register has it."""
+    sides: Mapping[str, tuple[str, ...]]
+    """By side, `NS` and `EW`, the contestants that sat there."""
     statements: tuple[StatementView, ...]
     notes: tuple[ExhibitView, ...]
     """What was noted and explained of the methods of a side."""

@@ -87,7 +87,7 @@ MAY: dict[Role, set[str]] = {
     "recorder": TAGS - NOT_AT_TABLES - OF_THE_DIRECTOR - OF_A_COMMITTEE,
     "director": TAGS - NOT_AT_TABLES - {"appeal_referred_back"} | {"score_corrected"},
     "scorer": NOT_AT_TABLES | SLIPS,
-    "committee": OF_A_COMMITTEE | {"amended"},
+    "committee": OF_A_COMMITTEE | {"appeal", "amended"},
     "player": {"appeal"},
     "commentator": set(),
     "public": set(),
@@ -102,7 +102,7 @@ def of(kind: type, by: Author = "operator") -> AnyEvent:
     if isinstance(event, ScoreCorrected):
         return replace(event, law="79C1")
     if isinstance(event, AppealLodged):
-        return replace(event, contestant="7", table="")
+        return replace(event, appeal="a1", contestant="7", table="")
     if isinstance(event, AppealHeard | AppealDecided | AppealReferredBack):
         return replace(event, appeal="a1")
     return event
@@ -204,6 +204,8 @@ def test_given_a_role_that_is_none_when_it_records_then_it_is_not_allowed() -> N
 def test_given_an_appeal_then_a_committee_records_of_its_own_alone_and_a_player_his_own() -> None:
     assert may("committee", TABLE, AppealDecided("A1", "upheld", by="committee"))
     assert not may("committee", TABLE, AppealDecided("A2", "upheld", by="committee"))
+    assert may("committee", TABLE, AppealLodged("A1", "1#9", "7", concurrence=True, by="committee"))
+    assert not may("committee", TABLE, AppealLodged("A2", "1#9", "7", by="committee"))
     assert may("player", TABLE, AppealLodged("", "1#9", "7"))
     assert not may("player", TABLE, AppealLodged("", "1#9", "8"))
     assert not may("player", "S1", AppealLodged("", "1#9", "7", table=TABLE))

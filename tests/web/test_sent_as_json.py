@@ -23,6 +23,7 @@ from web.pages import (
     cases,
     desk,
     evenings,
+    hearings,
     links,
     new_matter,
     pairs,
@@ -42,8 +43,9 @@ from web.table_of_routes import ROUTES
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FORMS: tuple[Form[Any, Any], ...] = (
-    *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *scoring.FORMS, *travellers.FORMS,
-    *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS, *pairs.FORMS,
+    *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *hearings.FORMS, *scoring.FORMS,
+    *travellers.FORMS, *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS,
+    *pairs.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

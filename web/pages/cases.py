@@ -22,26 +22,29 @@ from web.pages.looking import live_page
 from web.recording import Keyed, Sent, lines_recorded, recorded_behind
 from web.roles import COMMITTEE, DESK
 
-__all__ = ["FORMS", "ROUTES"]
+__all__ = ["FORMS", "ROUTES", "case_page"]
 
 
 async def _appeals(asked: Asked) -> Response:
     return page("committee/appeals.html", shown=await asked.ask("appeals", session=asked.path["session"]))
 
 
-async def _case(
+async def case_page(
     asked: Asked,
     outcome: Outcome[Sent, Acknowledged] = NOTHING_SENT,
     decision: DecisionSent | None = None,
     read_back: str = "",
+    heard: Struct | None = None,
 ) -> Response:
+    """An appeal with its record; below it what is recorded of it, as far as it was filled in: the hearing, the
+    decision."""
     session, number = asked.path["session"], asked.path["number"]
     stop = asked.query.get("stop", "")
     topic = f"case/{session}/{number}" + (f"/{stop}" if stop.isdecimal() else "")
     return await live_page(
         asked, "committee/case.html", topic, message("web", "appeal", number=number), status=outcome.status,
         session=session, number=number, told=outcome.said, echo=outcome.echo,
-        decision=decision, read_back=read_back,
+        decision=decision, read_back=read_back, heard=heard,
         line=outcome.sent.line if outcome.sent and outcome.said else "",
     )  # fmt: skip
 
@@ -93,9 +96,9 @@ async def _decided(asked: Asked, outcome: Outcome[DecisionSent, Acknowledged | R
     """The page of the appeal with what is read back, with why it cannot be, or with the decision."""
     done = outcome.done
     if isinstance(done, Acknowledged):
-        return await _case(asked, Outcome(outcome.status, outcome.said, None, done))
+        return await case_page(asked, Outcome(outcome.status, outcome.said, None, done))
     told = Outcome[Sent, Acknowledged](outcome.status, outcome.said)
-    return await _case(asked, told, outcome.sent, done.text if done is not None else "")
+    return await case_page(asked, told, outcome.sent, done.text if done is not None else "")
 
 
 async def _record(asked: Asked, sent: Sent) -> Acknowledged:
@@ -106,12 +109,12 @@ async def _record(asked: Asked, sent: Sent) -> Acknowledged:
 
 
 FORMS = (
-    Form("/cases/{session}/{number}", COMMITTEE, Sent, _record, _case, "record the hearing or the decision"),
+    Form("/cases/{session}/{number}", COMMITTEE, Sent, _record, case_page, "record the hearing or the decision"),
     Form("/cases/{session}/{number}/decision", COMMITTEE, DecisionSent, _decide, _decided, "decide an appeal"),
 )
 ROUTES = (
     Route("GET", "/cases/{session}", DESK, _appeals, "page", "the appeals of a session"),
-    Route("GET", "/cases/{session}/{number}", COMMITTEE, _case, "page", "an appeal with its record"),
-    Route("GET", "/cases/{session}/{number}/decision", COMMITTEE, _case, "page", "the same, to be decided"),
+    Route("GET", "/cases/{session}/{number}", COMMITTEE, case_page, "page", "an appeal with its record"),
+    Route("GET", "/cases/{session}/{number}/decision", COMMITTEE, case_page, "page", "the same, to be decided"),
     *routes_of(FORMS),
 )

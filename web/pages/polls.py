@@ -9,20 +9,15 @@ from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import EventSaid
-from domain.calls import Call
-from domain.cards import Card
 from domain.events import PollTaken
-from formats.pieces.bids import call_picture
 from formats.printed import clean
-from projections.texts import message, rank_text
-from projections.texts.spoken import call_spoken
-from projections.views.auction import COLUMNS
+from projections.texts import message
 from projections.views.hearing import PollSheetView
 from web.answers import page
 from web.asking import Asked, Route
-from web.desk_parts import suit_key
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.poll_drawn import poll_drawn
 from web.poll_tally import LEVELS, Answered
 from web.poll_tally import answered as answered_of
 from web.recording import Keyed, Sent, recorded_behind
@@ -54,10 +49,9 @@ async def _page(asked: Asked, outcome: Outcome[PollSent, Acknowledged] = NOTHING
     answered = answered_of(sheet.tally)
     return page(
         "director/poll.html", status=outcome.status, told=outcome.said, sheet=sheet, answered=answered, levels=LEVELS,
-        count=sum(len(one.levels) for one in answered), few=FEW, address=address, rows=_rows(sheet), columns=COLUMNS,
-        hand={suit: list(map(Card, cards)) for suit, cards in sheet.hand.items()},
-        matter=f"/matters/{path['table']}/{path['board']}/{path['entry']}", suit_key=suit_key, rank_text=rank_text,
-        call_picture=call_picture, call_spoken=call_spoken, chosen=_offered(sheet, answered),
+        count=sum(len(one.levels) for one in answered), few=FEW, address=address,
+        matter=f"/matters/{path['table']}/{path['board']}/{path['entry']}", chosen=_offered(sheet, answered),
+        **poll_drawn(sheet),
     )  # fmt: skip
 
 
@@ -65,17 +59,6 @@ def _offered(sheet: PollSheetView, answered: Iterable[Answered]) -> list[str]:
     """What is offered as keys: what was answered before, and a pass while nothing was played."""
     first = [] if sheet.played else [message("word", "pass")]
     return [*dict.fromkeys([*first, *(one.answer for one in answered)])][:8]
-
-
-Cell = tuple[Call, str] | None
-
-
-def _rows(sheet: PollSheetView) -> list[list[Cell]]:
-    """The auction in rows of four, with what each call was said to mean."""
-    cells: list[Cell] = [None] * COLUMNS.index(sheet.dealer)
-    cells += [(Call(call), said) for _, call, said in sheet.auction]
-    cells += [None] * (-len(cells) % 4)
-    return [cells[at : at + 4] for at in range(0, len(cells), 4)]
 
 
 async def _record(asked: Asked, sent: PollSent) -> Acknowledged:

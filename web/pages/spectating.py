@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -20,7 +19,7 @@ from projections.texts import contract_text, message, seat_text, vul_text
 from projections.views.live import WholeBoardView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.steps import BoardShown, seated
-from web.answers import page
+from web.answers import own_page, page
 from web.asking import Asked, Route
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.parts import PARTS
@@ -31,7 +30,6 @@ __all__ = ["FORMS", "ROUTES"]
 
 FIRST = "first"
 """What stands for the number of a board's first entry in an address."""
-OWN_POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
 class CommentSent(Keyed, frozen=True):
@@ -160,10 +158,7 @@ async def _replay(asked: Asked) -> Response:
     """The replay of a board at a table, as far as it may be seen: one page with a style and a script of its own."""
     stream, number = asked.path["table"], number_in(asked.path["board"]) or 0
     content = await asked.read(lambda office: _replayed(Sight(office, asked.who), stream, number))
-    policy = OWN_POLICY.search(content.decode())
-    assert policy is not None, "the replay page says what it runs"
-    headers = {"content-security-policy": f"{policy[1]}; img-src data:; frame-ancestors 'none'"}
-    return Response(content, headers=headers, media_type="text/html")
+    return own_page(content)
 
 
 def _replayed(sight: Sight, stream: str, number: int) -> bytes:

@@ -131,6 +131,8 @@ class PollAsked(Struct, frozen=True):
     incident: str
     seat: str = ""
     """Whose hand he gets; empty for the offender's partner."""
+    entry: int = 0
+    """The entry before which he is asked, where it is a later one than that which began the matter."""
 
 
 class ScoreAsked(Struct, frozen=True):

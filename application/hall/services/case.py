@@ -52,11 +52,12 @@ def poll(sight: Sight, asked: PollAsked) -> PollSheetView:
     if incident is None:
         known = some_of((one.name for one in now.replay.rulings(now.board).incidents), 6) or "-"
         raise TdlogError(message("form", "no_such_incident", incident=asked.incident, known=known))
-    then = sight.board(asked.stream, int(number), max(entry_of(now.board.place), entry_of(incident.place) - 1))
+    before = max(entry_of(incident.place), asked.entry)
+    then = sight.board(asked.stream, int(number), max(entry_of(now.board.place), before - 1))
     offender = incident.seat
     seat = seat_asked(asked.seat) or (offender.partner if offender is not None else SEATS[0])
     scoring = sight.session(session_of(asked.stream)).opened.scoring
-    return _sheet(then.board, seat, scoring, incident, place_of(entry_of(incident.place)))
+    return _sheet(then.board, seat, scoring, incident, place_of(before))
 
 
 def _sheet(board: Board, seat: Seat, scoring: str, incident: Incident, upto: int) -> PollSheetView:

@@ -23,9 +23,12 @@ from domain.events import (
     NoteMade,
     PollTaken,
 )
+from domain.seats import Side
+from projections.forms.document import Form
 from projections.found.incidents import Incident, Item
 from projections.laws.paragraphs import law_parts, paragraphs
 from projections.ranking.appeals import AppealAt, appeals_at
+from projections.recorded.appeals import is_same_number
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.texts.entries import event_text
@@ -38,7 +41,7 @@ from projections.views.live import tag_of, whole_board_view
 from projections.views.matter import LawTextView
 from projections.views.steps import BoardShown, Step, replay_at, seated, steps_of
 
-__all__ = ["hearing"]
+__all__ = ["case_form", "hearing"]
 
 ACTS = (CallMade, CardPlayed, CardUnseen)
 METHODS = (ExplanationGiven, ExplanationCorrected, NoteMade)
@@ -69,6 +72,12 @@ def hearing(sight: Sight, asked: CaseAsked) -> HearingView:
     if stop is None:
         raise TdlogError(message("sight", "stop_not_reached", stop=wanted, appeal=at.appeal.id))
     return _hearing(sight, _Case(at, shown, stops, stop, steps[: stop.step + 1]))
+
+
+def case_form(sight: Sight, asked: CaseAsked) -> Form:
+    """An appeal on its form, as `tdlog form` prints it. Raises as `hearing`."""
+    at = _asked(sight, asked)
+    return sight.appeal_form(at.stream, at.appeal.id)
 
 
 def _asked(sight: Sight, asked: CaseAsked) -> AppealAt:
@@ -115,6 +124,15 @@ class _Case(Struct, frozen=True):
         """The last step that the director had."""
         return self.stops[0].step
 
+    @property
+    def contestant(self) -> str:
+        """Who appeals."""
+        return self.at.appeal.lodged.event.contestant
+
+    def is_own(self, number: str) -> bool:
+        """Whether the number of an appeal is that of this one."""
+        return is_same_number(number, self.at.appeal.id)
+
     def name_of(self, step: Step) -> str:
         """An entry as it is named in the whole log."""
         return step.name if step.stream else f"{self.at.stream}{step.name}"
@@ -143,6 +161,8 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
         not_told=tuple(_not_told(case)),
         laws=tuple(_laws(incident)) if incident is not None else (),
         appealed=tuple(dict.fromkeys(_appealed(told))) if told is not None else (),
+        members=tuple(sight.names().get(one, one) for one in told.appeal.members) if told is not None else (),
+        sides={side.value: replay.seating.contestants(side) for side in Side},
         statements=tuple(_statements(case)),
         notes=tuple(_exhibit(case, step) for step in case.steps if isinstance(step.event, METHODS)),
         screens=_has_screens(replay),
@@ -197,16 +217,15 @@ def _is_poll(step: Step, incident: str) -> bool:
 
 def _statements(case: _Case) -> Iterator[StatementView]:
     """The grounds of the appeal, what was said at each hearing, and what the sides do not agree on."""
+    of_appellant = next((side for side in Side if case.contestant in case.at.replay.seating.contestants(side)), None)
     for step in case.steps:
-        event, text, who = step.event, "", ""
-        if isinstance(event, AppealLodged) and event.appeal == case.at.appeal.id:
-            text, who = event.grounds, "appellant"
-        elif isinstance(event, AppealHeard) and event.appeal == case.at.appeal.id:
-            text, who = event.statements, "hearing"
+        event, name, had = step.event, case.name_of(step), step.index <= case.knew
+        if isinstance(event, AppealLodged) and case.is_own(event.appeal) and event.grounds:
+            yield StatementView("appellant", "", of_appellant, name, event.grounds, had)
+        elif isinstance(event, AppealHeard) and case.is_own(event.appeal) and event.statements:
+            yield StatementView("hearing", event.kind, event.side, name, event.statements, had)
         elif isinstance(event, FactFound) and not event.agreed:
-            text, who = event.text, "disputed"
-        if text:
-            yield StatementView(who, case.name_of(step), text, step.index <= case.knew)
+            yield StatementView("disputed", "", None, name, event.text, had)
 
 
 def _elsewhere(sight: Sight, at: AppealAt) -> Iterator[ElsewhereResultView]:

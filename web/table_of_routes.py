@@ -28,6 +28,7 @@ from web.pages import (
     standings,
     tables,
     travellers,
+    trying,
 )
 
 __all__ = ["ROUTES"]
@@ -46,6 +47,7 @@ ROUTES: tuple[Route, ...] = (
     *cases.ROUTES,
     *hearings.ROUTES,
     *case_papers.ROUTES,
+    *trying.ROUTES,
     *evenings.ROUTES,
     *pairs.ROUTES,
     *scoring.ROUTES,

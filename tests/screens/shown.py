@@ -25,19 +25,21 @@ from stores.memory import MemoryLog
 from tests.screens.at_a_table import kept
 from tests.screens.club import club_evening
 from tests.web.browsing import AtPort, at_port
+from tests.web.disputed import heard_log
 from tests.web.served import log_of
 from web.desk_parts import matter_path
 
 __all__ = ["Moment", "Screen", "Shown", "screens", "shown_evening"]
 
-Moment = Literal["begun", "played", "decided", "league"]
+Moment = Literal["begun", "played", "decided", "league", "heard"]
 """Of the evening: round 1 begins, and nothing is recorded; the middle of round 2. Of a match: its appeal is decided. Of
-a league: it is over."""
+a league: it is over. Of pairs: the appeal of a disputed card is being heard."""
 MATCH, LEAGUE = "sessions/cup_match.tdl", "sessions/league_evening.tdl"
 TABLES = 12
 BEGINS = datetime(2026, 3, 17, 18, 30, tzinfo=UTC)
 STARTED = datetime(2026, 11, 23, 19, 6, tzinfo=UTC)
 DECIDED = datetime(2026, 5, 9, 15, 30, tzinfo=UTC)
+HEARD = datetime(2026, 11, 23, 22, 25, tzinfo=UTC)
 TICKS = 64
 """Of the second round: some tables are in an auction then, some play, some wait, one has two records."""
 SECONDS = 14
@@ -92,13 +94,14 @@ PHONE, SMALL, PROJECTOR = (390, 844), (360, 800), (1280, 720)
 def shown_evening() -> Generator[Shown]:
     """The halls that the pictures show, each at its moment, for the length of a block."""
     clock, log = Clock(), MemoryLog()
-    hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED, "league": DECIDED}
+    hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED, "league": DECIDED, "heard": HEARD}
     with ExitStack() as open_halls:
         halls: dict[Moment, AtPort] = {
             "begun": open_halls.enter_context(at_port(club_evening(), clock=lambda: told(STARTED))),
             "played": open_halls.enter_context(at_port(log, clock=clock)),
             "decided": open_halls.enter_context(at_port(log_of(MATCH), clock=lambda: told(DECIDED))),
             "league": open_halls.enter_context(at_port(log_of(LEAGUE), clock=lambda: told(DECIDED))),
+            "heard": open_halls.enter_context(at_port(heard_log(), clock=lambda: told(HEARD))),
         }
         evening = Evening.of(tables=TABLES)
         going_on = GoingOn(halls["played"].hall, evening, set_up(log, evening, clock))
@@ -258,6 +261,16 @@ def _of_appeals() -> Iterator[Screen]:
     yield Screen("committee-decided", role, scope, f"{case}?stop=3", DESK, "decided")
     yield Screen("committee-phone", role, scope, case, SMALL)
     yield Screen("committee-decides", role, scope, f"{case}/decision", DESK)
+    heard, its = "S1/A1", "/cases/S1/A1"
+    yield Screen("committee-card", role, heard, its, DESK, "heard", pressed=_from_above)
+    yield Screen("committee-card-tablet", role, heard, its, TABLET, "heard", pressed=_from_above)
+    yield Screen("committee-saw", role, heard, its, DESK, "heard", pressed=_saw)
+    yield Screen("committee-writes", role, heard, f"{its}/hearing", DESK, "heard", pressed=_to_form)
+    yield Screen("committee-reads-back", role, heard, f"{its}/decision", DESK, "heard", pressed=_read_back)
+    yield Screen("committee-tries", role, heard, f"{its}/tried?cards=S4.S9", DESK, "heard")
+    yield Screen("committee-tries-phone", role, heard, f"{its}/tried?cards=S4.S9", SMALL, "heard")
+    yield Screen("committee-poll", role, heard, f"{its}/poll", DESK, "heard")
+    yield Screen("committee-form", role, heard, f"{its}/form", DESK, "heard")
 
 
 def _public(
@@ -366,6 +379,26 @@ def _goes_on(page: Page) -> None:
     page.select_option("#pace", "8")
     page.locator("#go").click()
     expect(page.locator("#goes-on")).not_to_be_empty()
+
+
+def _saw(page: Page) -> None:
+    page.keyboard.press("w")
+    _from_above(page)
+
+
+def _to_form(page: Page) -> None:
+    page.keyboard.press("h")
+    page.locator("#hearing").scroll_into_view_if_needed()
+
+
+def _read_back(page: Page) -> None:
+    page.locator("#score").fill("both=3NN=8")
+    page.locator("#outcome").select_option("varied")
+    page.locator("#law").fill("16B1b")
+    page.locator("#reason").fill("A club was no worse than a spade; nothing suggested it")
+    page.locator("#deposit").select_option("returned")
+    page.locator(".decision > button").click()
+    expect(page.locator("#confirm")).to_be_focused()
 
 
 def _from_above(page: Page) -> None:

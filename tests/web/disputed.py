@@ -6,7 +6,7 @@ from domain.log.store import LogStore
 from stores.memory import MemoryLog
 from tests.web.evening import evening_log
 
-__all__ = ["DISPUTED", "disputed_log"]
+__all__ = ["DISPUTED", "HEARD", "disputed_log", "heard_log"]
 
 DISPUTED = """\
 stream S1
@@ -60,7 +60,31 @@ result 11 3NN=9
 endround
 """
 
+HEARD = """\
+
+stream S1.r4.t3
+@ 2026-11-23T22:25:10Z committee
+hear A1 [m1, m2, m3]
+@ 2026-11-23T22:27:30Z committee
+hear A1 "Low encourages. West's seven at trick 1 said no to spades." kind=exhibit side=ew
+@ 2026-11-23T22:28:40Z committee
+hear A1 "West's seven had said no to spades. With dummy's diamonds running, a club is plain." kind=statement side=ew
+hear A1 "Half a minute, then the one switch that beats it. The lead asks for a spade back." kind=statement side=ns
+hear A1 "Did East lead from three small? He did not say." kind=question side=ew
+hear A1 "A slow lead from a good suit: https://example.org/appeals/2024/17" kind=precedent side=ns
+hear A1 "Five more of West's level, with the meaning of the seven." kind=poll
+player m1 "R. Aydin"
+player m2 "L. Brandt"
+player m3 "M. Costa"
+"""
+"""What is said at the hearing, behind the rest."""
+
 
 def disputed_log(log: LogStore | None = None) -> LogStore:
     """A log that holds it: one in memory, unless another is given."""
     return evening_log(log if log is not None else MemoryLog(), DISPUTED)
+
+
+def heard_log() -> LogStore:
+    """The same, with the hearing."""
+    return evening_log(MemoryLog(), DISPUTED + HEARD)

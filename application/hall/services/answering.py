@@ -26,6 +26,7 @@ from application.hall.services import (
     slips,
     standings,
     tables,
+    tried,
 )
 from application.hall.services.asked import (
     BoardAsked,
@@ -45,6 +46,7 @@ from application.hall.services.asked import (
     StandingsAsked,
     TableAsked,
     TravellerAsked,
+    TriedAsked,
 )
 from application.hall.sight import Sight
 from application.office import Office
@@ -70,6 +72,7 @@ from projections.views.score_worked import ScoreWorkedView
 from projections.views.scorecard import ScoreCardView
 from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.traveller import TravellerView
+from projections.views.tried import TriedView
 
 __all__ = ["SERVICES", "Service", "answer", "answered_json", "service_named", "told"]
 
@@ -120,6 +123,7 @@ SERVICES: Mapping[str, Service] = {
     "poll": _service(ON_APPEALS, case.poll, PollAsked, PollSheetView),
     "appeals": _service(DIRECTOR, case.appeals, SessionAsked, AppealsView),
     "case": _service(ON_APPEALS, hearing.hearing, CaseAsked, HearingView),
+    "tried": _service(ON_APPEALS, tried.tried, TriedAsked, TriedView),
     "standings": Service(WITH_FIGURES, StandingsAsked, RankedView, standings.ranking, standings.rests_on),
     "moments": _service(WITH_FIGURES, standings.moments, SessionAsked, MomentsView),
     "figure": _service(WITH_FIGURES, standings.figure, FigureAsked, NodeView),

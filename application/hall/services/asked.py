@@ -7,7 +7,7 @@ from msgspec import Struct
 __all__ = [
     "BoardAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked",
     "OverviewAsked", "PollAsked", "ScoreAsked", "SessionAsked", "SlipAsked", "SlipsAsked", "StandingsAsked",
-    "TableAsked", "TravellerAsked",
+    "TableAsked", "TravellerAsked", "TriedAsked",
 ]  # fmt: skip
 
 
@@ -154,3 +154,10 @@ class CaseAsked(Struct, frozen=True):
     """Its number, `A1`."""
     stop: int = 0
     """1: what the director knew; 2: the hearing; 3: the decision; 0: the latest it has come to."""
+
+
+class TriedAsked(CaseAsked, frozen=True):
+    """Cards that are tried from the disputed one of an appeal on."""
+
+    cards: str = ""
+    """In the order of play: `C4.C7.CJ`."""

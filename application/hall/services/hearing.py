@@ -10,6 +10,7 @@ from application.hall.services.asked import CaseAsked
 from application.hall.services.case import incident_of
 from application.hall.services.case_figures import figures_of
 from application.hall.sight import Sight
+from domain.board import Board
 from domain.errors import TdlogError
 from domain.events import (
     AppealHeard,
@@ -34,14 +35,14 @@ from projections.texts import message, some_of
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
 from projections.views.appeal import appeal_view
-from projections.views.disputed import disputed_of
+from projections.views.disputed import DisputedView, disputed_of
 from projections.views.hearing import ElsewhereResultView, ExhibitView, HearingView, Recounted, StatementView, StopView
 from projections.views.incident import incident_view
 from projections.views.live import tag_of, whole_board_view
 from projections.views.matter import LawTextView
 from projections.views.steps import BoardShown, Step, replay_at, seated, steps_of
 
-__all__ = ["case_form", "hearing"]
+__all__ = ["Disputed", "case_form", "disputed_in", "hearing"]
 
 ACTS = (CallMade, CardPlayed, CardUnseen)
 METHODS = (ExplanationGiven, ExplanationCorrected, NoteMade)
@@ -61,6 +62,34 @@ class Stop(Struct, frozen=True):
 def hearing(sight: Sight, asked: CaseAsked) -> HearingView:
     """An appeal at one of its moments. Raises TdlogError where there is none of that number, or it has not come so
     far."""
+    return _hearing(sight, _case(sight, asked))
+
+
+class Disputed(Struct, frozen=True):
+    """What an appeal is about, as was known at one of its moments."""
+
+    at: AppealAt
+    replay: Replay
+    board: Board | None
+    incident: Incident | None
+    disputed: DisputedView | None
+
+
+def disputed_in(sight: Sight, asked: CaseAsked) -> Disputed:
+    """What an appeal is about. Raises as `hearing`."""
+    return _disputed(_case(sight, asked))
+
+
+def _disputed(case: _Case) -> Disputed:
+    at = case.at
+    replay = replay_at(case.shown, case.steps) if case.steps else at.replay
+    board = replay.find_board(at.board.number) if at.board.number else None
+    incident = incident_of(replay, board, at.appeal.incident)
+    disputed = disputed_of(board, incident, case.steps) if board is not None else None
+    return Disputed(at, replay, board, incident, disputed)
+
+
+def _case(sight: Sight, asked: CaseAsked) -> _Case:
     at = _asked(sight, asked)
     players = seated(at.replay, sight.names(at.replay.session.name))
     shown = BoardShown(at.stream, at.replay, at.board, players, with_record=False)
@@ -71,7 +100,7 @@ def hearing(sight: Sight, asked: CaseAsked) -> HearingView:
     stop = next((one for one in reached if one.number == wanted), None)
     if stop is None:
         raise TdlogError(message("sight", "stop_not_reached", stop=wanted, appeal=at.appeal.id))
-    return _hearing(sight, _Case(at, shown, stops, stop, steps[: stop.step + 1]))
+    return _Case(at, shown, stops, stop, steps[: stop.step + 1])
 
 
 def case_form(sight: Sight, asked: CaseAsked) -> Form:
@@ -139,13 +168,10 @@ class _Case(Struct, frozen=True):
 
 
 def _hearing(sight: Sight, case: _Case) -> HearingView:
-    at = case.at
-    replay = replay_at(case.shown, case.steps) if case.steps else at.replay
-    board = replay.find_board(at.board.number) if at.board.number else None
+    at, found = case.at, _disputed(case)
+    replay, board, incident, disputed = found.replay, found.board, found.incident, found.disputed
     told = next((one for one in appeals_at({at.stream: replay}) if one.appeal.id == at.appeal.id), None)
-    incident = incident_of(replay, board, at.appeal.incident)
     view = incident_view(incident) if incident is not None else None
-    disputed = disputed_of(board, incident, case.steps) if board is not None else None
     return HearingView(
         session=at.replay.session.name,
         number=at.appeal.id,

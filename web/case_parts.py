@@ -15,6 +15,8 @@ from domain.events import CardPlayed, CardUnseen
 from domain.seats import Side
 from formats.replay_page import Replayed
 from projections.texts import contract_text, message, rank_text, seat_text, suit_text
+from projections.texts.catalogue import has_message
+from projections.texts.language import language
 from projections.views.disputed import FiguresView, is_answer
 from projections.views.hearing import HearingView, StatementView
 from projections.views.incident import ItemView
@@ -63,6 +65,7 @@ def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
         "leads": [_lead(view.figures, number) for number in range(len(view.figures.leads))],
         "answered": answered(view.polls),
         "title": _title(view),
+        "state_said": _state(view),
         "is_appealed": partial(_is_appealed, view),
         "follows": partial(_follows, view),
         "clock": hall_time,
@@ -90,6 +93,14 @@ def linked(text: str) -> Iterator[tuple[str, bool]]:
     for number, piece in enumerate(ADDRESS.split(text)):
         if piece:
             yield piece, number % 2 == 1
+
+
+def _state(view: HearingView) -> str:
+    """Where the appeal stands, in words for a page: without the line that somebody would type."""
+    if view.appeal is None:
+        return ""
+    state = view.appeal.state
+    return message("page", state.code) if has_message("page", state.code, language()) else state.text
 
 
 def _attributes(view: HearingView, board: Replayed | None) -> Mapping[str, str]:

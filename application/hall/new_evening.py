@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count, islice
 
 from application.hall.acts import ActAt
 from application.office import Office
 from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible
-from domain.events import AnyEvent, ContestantEntered, MovementSet, SessionOpened
+from domain.events import AnyEvent, BoardDealt, ContestantEntered, MovementSet, SessionOpened
+from domain.events.base import Hands
 from domain.log.store import LogStore
+from domain.numbering import standard_dealer, standard_vul
 from projections.texts import message
 
 __all__ = ["MOST_BOARDS", "MOST_TABLES", "NewEvening", "free_session", "most_rounds"]
@@ -18,10 +21,15 @@ MOST_TABLES = 60
 MOST_BOARDS = 16
 """A round."""
 Pair = tuple[str, str]
+Team = tuple[str, tuple[str, ...]]
+"""Its own name, and those of its players."""
+MOST_IN_MATCH = 64
+"""Boards."""
 
 
 class NewEvening(ActAt, frozen=True):
-    """A Mitchell of pairs: North-South sit in the order of their entry, and then East-West."""
+    """A Mitchell of pairs: North-South sit in the order of their entry, and then East-West. Or a match of two teams,
+    the one that is entered first North-South at table 1."""
 
     name: str
     date: str
@@ -33,11 +41,20 @@ class NewEvening(ActAt, frozen=True):
     """A round."""
     pairs: tuple[Pair, ...] = ()
     """The names of both players of each; empty: the pairs are known by their numbers."""
+    teams: tuple[Team, ...] = ()
+    deals: tuple[tuple[int, Hands], ...] = ()
+    """By board, where they are known before they are played."""
+
+    @property
+    def is_match(self) -> bool:
+        """Whether two teams play each other."""
+        return self.scoring == "teams"
 
     @property
     def size(self) -> int:
         """As in `Act`."""
-        return len(self.name) + sum(len(one) for pair in self.pairs for one in pair)
+        people = sum(len(one) for names in (*self.pairs, *(team for _, team in self.teams)) for one in names)
+        return len(self.name) + people + 70 * len(self.deals)
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where the session has begun, or there are too many rounds or other pairs than
@@ -46,29 +63,46 @@ class NewEvening(ActAt, frozen=True):
             raise NotPossible(message("evening", "begun", session=self.stream))
         if not (0 < self.tables <= MOST_TABLES and 0 < self.boards <= MOST_BOARDS):
             raise NotPossible(message("evening", "size", tables=MOST_TABLES, boards=MOST_BOARDS))
+        self._check_match() if self.is_match else self._check_mitchell()
+        proposed = [Proposed(self.stream, event) for event in self._events()]
+        return Request(proposed, who, {self.stream: 0}, names=dict(self._named()))
+
+    def _check_mitchell(self) -> None:
         most = most_rounds(self.tables)
         if not 0 < self.rounds <= most:
             raise NotPossible(message("evening", "too_many_rounds", tables=self.tables, most=most))
         if self.pairs and len(self.pairs) not in (2 * self.tables - 1, 2 * self.tables):
             raise NotPossible(message("evening", "other_pairs", pairs=len(self.pairs), places=2 * self.tables))
-        proposed = [Proposed(self.stream, event) for event in self._events()]
-        return Request(proposed, who, {self.stream: 0}, names=dict(self._named()))
+
+    def _check_match(self) -> None:
+        names = {name.casefold() for name, _ in self.teams}
+        if self.tables != 2 or len(self.teams) != 2 or len(names) != 2:
+            raise NotPossible(message("evening", "no_match"))
+        if not 0 < self.rounds * self.boards <= MOST_IN_MATCH:
+            raise NotPossible(message("evening", "long_match", most=MOST_IN_MATCH))
 
     def _events(self) -> Iterator[AnyEvent]:
         yield SessionOpened(self.name, self.date, self.scoring)
-        count = len(self.pairs) or 2 * self.tables
-        for number in range(1, count + 1):
-            yield ContestantEntered(str(number), self._players(number))
-        yield MovementSet("mitchell", self.tables, self.rounds, self.boards)
+        for name, players in self._entered():
+            yield ContestantEntered(name, players, "team" if self.is_match else "pair")
+        yield MovementSet("match" if self.is_match else "mitchell", self.tables, self.rounds, self.boards)
+        for board, hands in self.deals:
+            yield BoardDealt(board, standard_dealer(board).value, standard_vul(board), hands)
 
-    def _players(self, pair: int) -> tuple[str, str]:
-        """The ids of the players of a pair: of this session's own, for two of one name may be two people."""
-        own = self.stream.lower()
-        return f"{own}p{2 * pair - 1}", f"{own}p{2 * pair}"
+    def _entered(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Each contestant with the ids of its players: of this session's own, for two of one name may be two people."""
+        sizes = [(name, len(players)) for name, players in self.teams] if self.is_match else self._pairs()
+        ids = (f"{self.stream.lower()}p{number}" for number in count(1))
+        for name, size in sizes:
+            yield name, tuple(islice(ids, size))
+
+    def _pairs(self) -> list[tuple[str, int]]:
+        return [(str(number), 2) for number in range(1, (len(self.pairs) or 2 * self.tables) + 1)]
 
     def _named(self) -> Iterator[tuple[str, str]]:
-        for number, names in enumerate(self.pairs, 1):
-            yield from ((player, name) for player, name in zip(self._players(number), names, strict=True) if name)
+        people = [players for _, players in self.teams] if self.is_match else self.pairs
+        for (_, ids), names in zip(self._entered(), people, strict=False):
+            yield from ((player, name) for player, name in zip(ids, names, strict=True) if name)
 
 
 def most_rounds(tables: int) -> int:

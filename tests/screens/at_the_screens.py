@@ -125,6 +125,18 @@ class Scorer(Person):
     def __init__(self, browser: Browser, hall: AtPort) -> None:
         super().__init__(browser, hall, "scorer", "S1", DESK)
 
+    def begins(self, name: str, date: str, teams: str, deals: str) -> None:
+        """Seat a match of two teams, two rounds of four boards, from the first page on."""
+        self.goes("/")
+        self.follows("A new evening")
+        self.page.get_by_label("Scoring").select_option("teams")
+        for field, text in (("name", name), ("date", date), ("tables", "2"), ("rounds", "2"), ("boards", "4")):
+            self.page.locator(f"#{field}").fill(text)
+        self.page.locator("#pairs").fill(teams)
+        self.page.locator("#deals").fill(deals)
+        self.presses("Begin the evening")
+        self.page.wait_for_url("**/scorer/S1")
+
     def enters_slip(self, board: int, table: int, slip: str) -> None:
         """Type what the slip of a board says."""
         self.goes(f"/scorer/S1/boards/{board}?table={table}")
@@ -156,13 +168,23 @@ class Committee(Person):
         self.goes("/")
         self.follows(f"Appeal {number}")
 
-    def types(self, line: str) -> None:
-        """Type a line about the appeal, and see it recorded."""
-        if not self.page.locator("#case-line").is_visible():
-            self.page.locator("#by-line > summary").click()
-        self.page.locator("#case-line").fill(line)
-        self.page.locator("#case-line").press("Enter")
+    def hears(self, **told: str) -> None:
+        """Fill in what is told at the hearing, and see it recorded."""
+        for name, text in told.items():
+            field = self.page.locator(f"#hearing [name={name}]")
+            field.select_option(text) if name.endswith("_of") else field.fill(text)
+        self.presses("Record what was said")
         expect(self.page.locator(".echo")).to_be_visible()
+
+    def decides(self, **told: str) -> None:
+        """Fill in the decision, have it read back, and record it."""
+        for name, text in told.items():
+            field = self.page.locator(f".decision [name={name}]")
+            field.select_option(text) if name in ("outcome", "deposit") else field.fill(text)
+        self.presses("Read it back")
+        expect(self.page.locator(".aloud")).to_contain_text(told["reason"])
+        self.presses("Record the decision of A1")
+        expect(self.page.locator(".decided")).to_contain_text(told["reason"])
 
 
 class Player(Person):

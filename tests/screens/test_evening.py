@@ -1,5 +1,5 @@
-"""An evening of two tables and eight boards through the screens alone, with everybody at a browser of his own, against
-the same evening as a script."""
+"""An evening of two tables and eight boards through the screens alone, from an empty log on and with everybody at a
+browser of his own, against the same evening as a script."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from formats.notation import read_script
 from stores.memory import MemoryLog
 from tests.screens.at_the_screens import Committee, Director, Person, Player, Recorder, Scorer, Spectator
 from tests.web.browsing import AtPort, at_port
-from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.endurance]
 
 SCRIPT = Path(__file__).with_name("evening.tdl").read_text(encoding="utf-8")
-BEFORE = SCRIPT.partition("# Round 1")[0]
-"""What is imported before the evening begins: who plays, the movement, the deals."""
-WRITTEN = read_script(SCRIPT).streams
+DEALS = "\n".join(line for line in SCRIPT.splitlines() if line.startswith("deal "))
+TEAMS = """\
+Nord: Agnete Lyngdal, Bertil Fuglsang, Cille Hedemark, Ditlev Enghave
+Syd: Ebbe Kildebo, Frida Overdrev, Gorm Rosenlund, Ida Tangmose
+"""
+READ = read_script(SCRIPT)
+WRITTEN = READ.streams
 
 
 def told(events: Sequence[AnyEvent]) -> list[AnyEvent]:
@@ -41,7 +44,7 @@ def of_board(stream: str, board: int) -> Iterator[AnyEvent]:
 
 @pytest.fixture
 def hall() -> Iterator[AtPort]:
-    with at_port(evening_log(MemoryLog(), BEFORE)) as running:
+    with at_port(MemoryLog()) as running:
         yield running
 
 
@@ -96,8 +99,10 @@ def second_round(one: Recorder, two: Recorder, director: Director) -> None:
 def test_given_two_tables_when_an_evening_is_recorded_ruled_scored_appealed_and_published_then_it_is_the_scripts(
     hall: AtPort, browser: Browser
 ) -> None:
+    scorer = Scorer(browser, hall)
+    scorer.begins("Match of the evening", "2026-11-23", TEAMS, DEALS)
     one, two = Recorder(browser, hall, 1), Recorder(browser, hall, 2)
-    director, scorer, spectator = Director(browser, hall), Scorer(browser, hall), Spectator(browser, hall)
+    director, spectator = Director(browser, hall), Spectator(browser, hall)
     people: list[Person] = [one, two, director, scorer, spectator]
     first_round(one, two, director, scorer)
     second_round(one, two, director)
@@ -107,8 +112,14 @@ def test_given_two_tables_when_an_evening_is_recorded_ruled_scored_appealed_and_
     nord.appeals("Board 3, claim", "the finesse works")
     spectator.sees("Nord", "2", "under appeal")
     committee = Committee(browser, hall, "A1")
-    committee.types('hear A1 [m1, m2, m3] "Nord: the finesse works. Syd: he did not say so"')
-    committee.types('decide A1 varied 70A both=3ne=10 "nothing less than ten tricks is normal" deposit=returned')
+    committee.hears(
+        members="m1, m2, m3", ew="the finesse works, and he had seen the king", ns="he did not say so",
+        question="Did he look at the trick? He did", question_of="ew",
+    )  # fmt: skip
+    committee.decides(
+        outcome="varied", score="both=3ne=10", law="70A", reason="nothing less than ten tricks is normal",
+        deposit="returned",
+    )  # fmt: skip
     spectator.sees("Nord", "3", "final")
     scorer.publishes()
     scorer.types("close")
@@ -116,6 +127,7 @@ def test_given_two_tables_when_an_evening_is_recorded_ruled_scored_appealed_and_
     assert set(hall.log.versions()) == set(WRITTEN)
     for stream, events in WRITTEN.items():
         assert told(hall.log.read(stream)) == told(events), stream
+    assert hall.log.register.names() == READ.names
     assert [one.errors for one in people] == [[]] * len(people)
     for person in people:
         person.page.context.close()

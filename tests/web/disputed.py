@@ -28,9 +28,10 @@ round 4 table=3 ns=3 ew=19 players=[p5, p38, p6, p37] boards=11
 board 11
 1d p 1n p
 3n p p p
-tempo e 35
 @ 2026-11-23T19:57:00Z operator
-e:s2 a 7 5
+e:s2
+tempo e 35
+a 7 5
 d5 8 q 3
 d2 9 j k
 c4 7 j 5
@@ -42,15 +43,15 @@ td n "a slow lead"
 @ 2026-11-23T20:01:00Z director
 fact "half a minute before the lead" board=11
 fact "East-West: dummy's diamonds were ready to run" agreed=no board=11
-judge 11#11 16B1a existed "a slow lead speaks for a switch"
-poll "your lead to trick four?" 3 [s4, st] incident=11#11 standard=same hand=w counts=[2, 1]
-poll "your lead to trick four?" 2 [s4, c4] incident=11#11 standard=stronger hand=w counts=[1, 1]
-judge 11#11 16B1b suggested_chosen "a spade is a logical alternative"
-judge 11#11 16B3 advantage "nine tricks, sometimes ten"
+judge 11#12 16B1a existed "a slow lead speaks for a switch"
+poll "your lead to trick four?" 3 [s4, st] incident=11#12 standard=same hand=w counts=[2, 1]
+poll "your lead to trick four?" 2 [s4, c4] incident=11#12 standard=stronger hand=w counts=[1, 1]
+judge 11#12 16B1b suggested_chosen "a spade is a logical alternative"
+judge 11#12 16B3 advantage "nine tricks, sometimes ten"
 @ 2026-11-23T20:16:00Z director
-adjust 11 12C1c both=3/4:3NN=9,1/4:3NN=10 incident=11#11 "the club gained"
+adjust 11 12C1c both=3/4:3NN=9,1/4:3NN=10 incident=11#12 "the club gained"
 @ 2026-11-23T20:20:00Z operator
-appeal A1 11#11 19 concurrence "West's seven had said no to spades; with dummy's diamonds a club is plain" board=11
+appeal A1 11#12 19 concurrence "West's seven had said no to spades; with dummy's diamonds a club is plain" board=11
 endround
 
 stream S1.r4.t4

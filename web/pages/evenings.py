@@ -9,9 +9,10 @@ from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
-from application.hall.new_evening import MOST_BOARDS, MOST_TABLES, NewEvening, free_session
+from application.hall.new_evening import MOST_BOARDS, MOST_TABLES, NewEvening, Team, free_session
 from application.office import Office
 from domain.streams import session_of
+from formats.deal_lines import deals_in
 from formats.printed import clean
 from web.answers import page
 from web.asking import Asked, Route
@@ -23,27 +24,32 @@ from web.roles import SCORERS
 __all__ = ["FORMS", "ROUTES", "names_in"]
 
 PATH = "/evenings/new"
-SCORINGS = ("matchpoints", "cross-imps", "butler", "total")
+SCORINGS = ("matchpoints", "cross-imps", "butler", "total", "teams")
 BETWEEN = re.compile(r"\s*(?:[,;&\t]|\s[-\N{EN DASH}]\s|\s(?:and|og)\s)\s*")
 """What stands between the names of a pair."""
+TEAM = re.compile(r"\w[\w.&-]*")
+"""What a team is called: one word, as it is named wherever it is spoken of."""
 LONGEST = 80
 
 
 class EveningSent(Keyed, frozen=True):
-    """An evening of pairs in a Mitchell movement."""
+    """An evening of pairs in a Mitchell movement, or a match of two teams."""
 
     name: str = ""
     date: str = ""
     """ISO; empty: today, by the hall's clock."""
     scoring: str = "matchpoints"
-    """`matchpoints`, `cross-imps`, `butler` or `total`."""
+    """`matchpoints`, `cross-imps`, `butler` or `total`; `teams` of a match."""
     tables: int = 0
     rounds: int = 0
     boards: int = 0
     """A round."""
     pairs: str = ""
     """A line for each pair, both names with a comma between: North-South from table 1 on, then East-West; empty: the
-    pairs are known by their numbers."""
+    pairs are known by their numbers. Of a match both teams, `Nord: Anna Holm, Bo Krogh, Eva Lund, Ida Ravn`."""
+    deals: str = ""
+    """The deals, as the lines of a PBN file have them or as `7 N:AKQ.J52..T9876543 ...`; empty: the cards are recorded
+    at the table."""
 
 
 class Begun(Struct, frozen=True):
@@ -67,22 +73,41 @@ async def _begin(asked: Asked, sent: EveningSent) -> Begun:
     """Record the evening as the next session. Raises NotPossible where it cannot be played so."""
     if sent.scoring not in SCORINGS:
         raise Failed(422, "wrong_field", why=sent.scoring[:20])
-    own = session_of(asked.who.scope)
+    own, deals = session_of(asked.who.scope), deals_in(sent.deals)
+    pairs, teams = ((), _teams(sent.pairs)) if sent.scoring == "teams" else (_pairs(sent.pairs), ())
 
     def made(office: Office) -> NewEvening:
         return NewEvening(
             own or free_session(office.log), clean(sent.name)[:LONGEST], sent.date or asked.site.clock()[:10],
-            sent.scoring, sent.tables, sent.rounds, sent.boards, _pairs(sent.pairs),
+            sent.scoring, sent.tables, sent.rounds, sent.boards, pairs, teams,
+            tuple(sorted(deals.items())),
         )  # fmt: skip
 
     done = await prepared(asked, made, sent.key, sent)
     return Begun(done.stream, done)
 
 
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _teams(text: str) -> tuple[Team, ...]:
+    """The teams, each with its players. Raises Failed for a line that does not tell its name and four to eight."""
+    found: list[Team] = []
+    for number, line in enumerate(_lines(text), 1):
+        name, _, players = line.partition(":")
+        named = "-".join(clean(name).split())[:LONGEST]
+        team = names_in(players)
+        if not TEAM.fullmatch(named) or not 4 <= len(team) <= 8:
+            raise Failed(422, "no_team", number=number, read=line[:40])
+        found.append((named, team))
+    return tuple(found)
+
+
 def _pairs(text: str) -> tuple[tuple[str, str], ...]:
     """The names of each pair. Raises Failed for a line that does not tell two."""
     found: list[tuple[str, str]] = []
-    for number, line in enumerate([line.strip() for line in text.splitlines() if line.strip()], 1):
+    for number, line in enumerate(_lines(text), 1):
         names = names_in(line)
         if len(names) != 2:
             raise Failed(422, "no_pair", number=number, read=line[:40])

@@ -1,0 +1,56 @@
+"""Deals as somebody pastes them: the lines of a PBN file, or a board and its cards a line."""
+
+from __future__ import annotations
+
+import re
+
+from domain.cards import hand_from_text, hand_to_text
+from domain.errors import NotReadable
+from domain.events.base import Hands
+from projections.texts import message
+
+__all__ = ["deals_in"]
+
+BOARD = re.compile(r'\[Board "([0-9]{1,3})"\]', re.IGNORECASE)
+DEAL = re.compile(r'\[Deal "([^"]*)"\]', re.IGNORECASE)
+LINE = re.compile(r"(?:deal\s+)?([0-9]{1,3})[\s:.]\s*([NESW]:.*)", re.IGNORECASE)
+ASIDE = ("[", "%", ";", "{")
+"""How a line of a PBN file begins that tells something else."""
+EVERY_CARD = (1 << 52) - 1
+
+
+def deals_in(text: str) -> dict[int, Hands]:
+    """The deals of a text, North first, by board. Raises NotReadable with the line and what was read, where a line is
+    none, or its cards are no whole pack."""
+    found: dict[int, Hands] = {}
+    board = 0
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        told, dealt, both = BOARD.fullmatch(line), DEAL.fullmatch(line), LINE.fullmatch(line)
+        if told is not None:
+            board = int(told[1])
+        elif dealt is not None or both is not None:
+            board, cards = (int(both[1]), both[2]) if both is not None else (board, dealt[1] if dealt else "")
+            hands = _hands(cards)
+            if hands is None or not board or board in found:
+                raise NotReadable(message("evening", "no_deal", number=number, read=line[:60]))
+            found[board] = hands
+        elif line and not line.startswith(ASIDE):
+            raise NotReadable(message("evening", "no_deal", number=number, read=line[:60]))
+    return found
+
+
+def _hands(cards: str) -> Hands | None:
+    """`E:AKQ.J52.. ...`, from the hand that is named on, four hands from North on; None where it is no whole deal."""
+    first, _, rest = cards.strip().partition(":")
+    try:
+        hands = [hand_from_text(one) for one in rest.split()]
+    except ValueError:
+        return None
+    seen = 0
+    for hand in hands:
+        seen |= hand
+    if len(hands) != 4 or seen != EVERY_CARD or any(hand.bit_count() != 13 for hand in hands):
+        return None
+    at = "NESW".index(first.upper())
+    north, east, south, west = (hand_to_text(hands[(n - at) % 4]) for n in range(4))
+    return north, east, south, west

@@ -124,7 +124,27 @@ function begin() {
   cover();
 }
 
+// What is typed in the one form stays where the other is sent.
+const TYPED = "tdlog/hearing";
+const FORMS = ".hearing, .decision";
+document.addEventListener("submit", ({ target }) => {
+  const others = [...document.querySelectorAll(FORMS)].filter((form) => form !== target && target.matches(`${FORMS}, .read-back`));
+  const typed = others.flatMap((form) => [...form.querySelectorAll("[id][name]")].map(({ id, value }) => ({ id, value })));
+  sessionStorage.setItem(TYPED, JSON.stringify({ path: target.getAttribute("action").split("/", 4).join("/"), typed }));
+});
+
+function putBack() {
+  const kept = JSON.parse(sessionStorage.getItem(TYPED) ?? "{}");
+  sessionStorage.removeItem(TYPED);
+  if (!kept.path || !location.pathname.startsWith(kept.path)) return;
+  for (const { id, value } of kept.typed) {
+    const field = document.getElementById(id);
+    if (field) field.value = value;
+  }
+}
+
 begin();
+putBack();
 document.getElementById("confirm")?.focus();
 addEventListener("hashchange", toHash);
 document.addEventListener("shown", begin);

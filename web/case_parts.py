@@ -19,7 +19,7 @@ from projections.texts.catalogue import has_message
 from projections.texts.language import language
 from projections.views.disputed import FiguresView, is_answer
 from projections.views.hearing import HearingView, StatementView
-from projections.views.incident import ItemView
+from projections.views.incident import ItemView, QuestionView
 from web.desk_parts import hall_time, suit_key
 from web.poll_tally import answered
 
@@ -158,8 +158,10 @@ def _lead(figures: FiguresView, number: int) -> Leads:
 
 
 def _is_appealed(view: HearingView, item: ItemView) -> bool:
-    """Whether a step of the law tree is one on which the appealed ruling rests."""
-    return item.law in view.appealed
+    """Whether a step of the law tree is one on which the appealed ruling rests: what the director judged, where he was
+    asked about that paragraph."""
+    asked = {one.law for one in view.incident.questions} if view.incident is not None else set[str]()
+    return item.law in view.appealed and (isinstance(item, QuestionView) or item.law not in asked)
 
 
 def _follows(view: HearingView, item: ItemView) -> bool:

@@ -87,6 +87,14 @@ def test_given_an_entry_when_shown_then_it_is_a_sentence(line: str, said: str) -
           "grounds": "the break", "deposit": "300"},
          "A1 by 16, with the concurrence that is needed: “the break”. Deposit 300. On judgement."),
         ({"event": "appeal_heard", "appeal": "A1", "members": ["p40", "p41"]}, "A1 is heard by Anna, p41."),
+        (
+            {"event": "appeal_heard", "appeal": "A1", "statements": "a card", "kind": "exhibit", "side": "EW"},
+            "A1: EW lays before the committee: “a card”.",
+        ),
+        (
+            {"event": "appeal_heard", "appeal": "A1", "statements": "five more", "kind": "poll"},
+            "A1: the committee asks for a new poll: “five more”.",
+        ),
         ({"event": "appeal_decided", "appeal": "A1", "outcome": "recommended", "reason": "so",
           "dissent": "not so", "deposit": "returned"},
          "Recommended: “so”. Dissent: “not so”. Deposit returned."),

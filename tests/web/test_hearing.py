@@ -121,6 +121,15 @@ def test_given_an_appeal_when_its_form_is_printed_then_it_is_that_of_the_command
     assert "so it was" in hall.browser("director").get(f"{CASE}/form?lang=da").text
 
 
+def test_given_a_committee_that_asks_for_a_poll_when_the_director_lists_the_appeals_then_it_stands_there(
+    hall: Served,
+) -> None:
+    hall.browser("committee").post(f"{CASE}/hearing", data={"key": "a", "poll": "five of South's level"})
+    page = hall.browser("director").get("/cases/S1").text
+    assert "five of South" in page
+    assert f'href="{CASE}/poll"' in page
+
+
 def test_given_a_disputed_choice_when_the_poll_sheet_is_printed_then_one_hand_is_shown_and_no_name(
     hall: Served,
 ) -> None:

@@ -20,6 +20,14 @@ TABLE = "S1.r4.t3"
 CASE = "/cases/S1/A1"
 
 
+@pytest.fixture(autouse=True)
+def _patient() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction]
+    """A machine that does other things too may take its time for a page."""
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
 @pytest.fixture
 def hall() -> Iterator[AtPort]:
     """An evening whose appeal is to be heard."""
@@ -57,6 +65,7 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
     expect(page.locator(".case.stepping")).to_be_attached()
     page.keyboard.press("1")
     expect(page.locator(".stop[aria-current]")).to_contain_text("director knew")
+    expect(page.locator(".case.stepping")).to_be_attached()
     page.keyboard.press("2")
     expect(page.locator(".stop[aria-current]")).to_contain_text("hearing")
     expect(page.locator(".case.stepping")).to_be_attached()
@@ -66,6 +75,7 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
 
     page.keyboard.press("v")
     expect(page.get_by_role("heading", name="Trick 4: West is to play")).to_be_visible()
+    expect(page.locator("a.play").first).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Trick 4: North is to play")).to_be_visible()
@@ -154,6 +164,7 @@ def test_given_a_card_that_is_tapped_then_the_position_goes_on_and_the_browser_l
 ) -> None:
     page = committee(browser, heard, f"{CASE}/tried")
     tail = heard.log.tail()
+    expect(page.locator("a.play").first).to_be_focused()
     page.get_by_role("link", name="four of spades").click()
     expect(page.get_by_role("heading", name="Trick 4: North is to play")).to_be_visible()
     page.get_by_role("link", name="nine of spades").click()

@@ -172,13 +172,14 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
     replay, board, incident, disputed = found.replay, found.board, found.incident, found.disputed
     told = next((one for one in appeals_at({at.stream: replay}) if one.appeal.id == at.appeal.id), None)
     view = incident_view(incident) if incident is not None else None
+    names = sight.names(replay.session.name)
     return HearingView(
         session=at.replay.session.name,
         number=at.appeal.id,
         stream=at.stream,
         stop=case.stop.number,
         stops=tuple(StopView(one.number, bool(one.name), one.at, _named(at, one)) for one in case.stops),
-        appeal=appeal_view(told, sight.names(at.replay.session.name)) if told is not None else None,
+        appeal=appeal_view(told, names) if told is not None else None,
         board=whole_board_view(replay, board) if board is not None else None,
         disputed=disputed,
         incident=view,
@@ -187,7 +188,7 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
         not_told=tuple(_not_told(case)),
         laws=tuple(_laws(incident)) if incident is not None else (),
         appealed=tuple(dict.fromkeys(_appealed(told))) if told is not None else (),
-        members=tuple(sight.names().get(one, one) for one in told.appeal.members) if told is not None else (),
+        members=tuple(names.get(one, one) for one in told.appeal.members) if told is not None else (),
         sides={side.value: replay.seating.contestants(side) for side in Side},
         statements=tuple(_statements(case)),
         notes=tuple(_exhibit(case, step) for step in case.steps if isinstance(step.event, METHODS)),

@@ -84,6 +84,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 took: Counter[str] = Counter()
 """By file, how many milliseconds its tests took, but for those that the short run leaves out."""
 LEFT_OUT = {"process", "browser", "endurance"}
+PATIENCE = 20_000
+"""Milliseconds that a page may take to become what a test expects: the machine may do other things too."""
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -122,8 +124,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get(REQUIRED) == "1":
             pytest.fail(MISSING)
         pytest.skip(MISSING)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield started

@@ -20,14 +20,6 @@ TABLE = "S1.r4.t3"
 CASE = "/cases/S1/A1"
 
 
-@pytest.fixture(autouse=True)
-def _patient() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction]
-    """A machine that does other things too may take its time for a page."""
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 @pytest.fixture
 def hall() -> Iterator[AtPort]:
     """An evening whose appeal is to be heard."""

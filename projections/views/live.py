@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.amendments import struck
 from domain.board import Board
-from domain.events import AnyEvent, Author
+from domain.events import AnyEvent, Author, EntryAmended
 from domain.seats import Seat
 from projections.rulings.replay import Replay
 from projections.texts.entries import event_text
@@ -116,6 +116,9 @@ class TableInPlayView(Struct, frozen=True, kw_only=True):
     round: RoundNowView
     undoes: str
     """What `undo` takes back, in words; empty where it takes nothing back."""
+    goes_back: int
+    """After how many entries the table stood as `undo` leaves it; -1 where it never stood so, or nothing is taken
+    back."""
 
 
 class EntryTextView(Struct, frozen=True):
@@ -205,12 +208,24 @@ def table_in_play_view(
         doubts=around.doubts,
         round=round_now_view(replay),
         undoes=_undone(position, replay),
+        goes_back=_goes_back(position, replay),
     )
 
 
 def _undone(position: Position, replay: Replay) -> str:
     verdict = position.acts["undo"]
     return event_text(replay.events[int(verdict.fields["entry"]) - 1]) if verdict.status == "yes" else ""
+
+
+def _goes_back(position: Position, replay: Replay) -> int:
+    """After how many entries the table stood as `undo` leaves it. What came behind the entry that is taken back is
+    struck already; where it reaches what came before, the table never stood so."""
+    verdict = position.acts["undo"]
+    if verdict.status != "yes":
+        return -1
+    entry = int(verdict.fields["entry"])
+    behind = replay.events[entry : replay.until]
+    return -1 if any(isinstance(one, EntryAmended) and one.entry < entry for one in behind) else entry - 1
 
 
 def entries_view(stream: str, events: Sequence[AnyEvent], after: int) -> EntriesView:

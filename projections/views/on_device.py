@@ -50,6 +50,10 @@ class OnDevice(Struct, frozen=True):
     won: tuple[int, int]
     next: int
     """The board that may be begun next; 0 where there is none."""
+    undoes: bool
+    """Whether `undo` takes something back."""
+    back: int
+    """After how many entries the table stood as `undo` leaves it; -1 where it never stood so."""
 
 
 def stage_of(view: TableInPlayView) -> Stage:
@@ -69,8 +73,11 @@ def on_device(view: TableInPlayView) -> OnDevice:
     """A table as its view has it, for the device that records it."""
     at, board = view.position, view.board
     following = int(at.acts["next_board"].fields.get("board", "0")) if at.acts["next_board"].status != "no" else 0
+    undoing = bool(view.undoes), view.goes_back
     if board is None:
-        return OnDevice(at.entries, stage_of(view), 0, "", "", "", "", {}, "", "", "", 0, {}, 0, (), (0, 0), following)
+        return OnDevice(
+            at.entries, stage_of(view), 0, "", "", "", "", {}, "", "", "", 0, {}, 0, (), (0, 0), following, *undoing
+        )  # fmt: skip
     calls = [(one.seat, one.call) for one in board.auction.calls if one is not None]
     bid, bidder, doubled = _highest(calls)
     return OnDevice(
@@ -91,6 +98,8 @@ def on_device(view: TableInPlayView) -> OnDevice:
         lies=_lying(board),
         won=board.won,
         next=following,
+        undoes=undoing[0],
+        back=undoing[1],
     )
 
 

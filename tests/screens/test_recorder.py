@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from domain.events import CardPlayed
+from domain.events import CardPlayed, ClaimMade
 from tests.screens.at_a_table import (
     CALLS,
     SCRIPT,
@@ -283,7 +283,8 @@ def test_given_a_claim_when_who_and_how_many_are_tapped_then_it_is_recorded_with
     page.get_by_role("button", name="Claims").click()
     sent(page, told.before + 12)
     claimed = hall.log.read(TABLE)[-1]
-    assert "the 'rest' is mine" in repr(claimed)
+    assert isinstance(claimed, ClaimMade)
+    assert claimed.statement == 'the "rest" is mine'
     expect(page.get_by_role("button", name="West agrees")).to_be_visible()
     page.get_by_role("button", name="West agrees").click()
     expect(page.get_by_role("button", name="Board 3")).to_be_visible()

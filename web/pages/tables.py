@@ -11,6 +11,7 @@ from application.hall.acknowledged import Acknowledged
 from application.hall.sight import Sight
 from application.recording import TABLE
 from application.rights import reaches
+from formats.notation.values import quoted
 from formats.pieces.hands import blank_hand
 from projections.texts import message
 from projections.texts.places import table_text
@@ -47,6 +48,8 @@ class TableSent(Sent, frozen=True):
     """Whether the words of a claim are the line of play, or he stated none; empty: nobody has told."""
     shown: Literal["", "shown"] = ""
     """Whether who claims showed his cards."""
+    about: str = ""
+    """The entry of the call that is explained or asked about, where it is not the last."""
     asks: str = ""
     """Instead of an act, who asks about the last call: `w`."""
     ask: str = ""
@@ -57,26 +60,23 @@ class TableSent(Sent, frozen=True):
         """The line that is meant; that of a claim is put together from who claims how many."""
         if self.ask:
             return f"!{self.ask}"
-        words = _quoted(self.words)
+        words = quoted(said) if (said := " ".join(self.words.split())) else ""
+        about = self.about and f"about={self.about}"
         if self.asks:
-            parts = ["question", self.asks, words]
+            parts = ["question", self.asks, words, about]
+        elif self.act == "explain":
+            parts = [self.act, self.seat, words, about]
         elif self.act == "claim":
             told = {"words": words and f"line {words}", "none": f"{words} noline"}.get(self.stated, words)
             parts = [self.act, self.seat, self.tricks, told, self.shown]
         else:
             parts = [self.act, self.seat, self.tricks, words]
-        return " ".join(" ".join(filter(None, parts)).split()) if self.act or self.asks else self.line
+        return " ".join(filter(None, parts)).strip() if self.act or self.asks else self.line
 
     @property
     def all_lines(self) -> tuple[str, ...]:
         """As of `Sent`."""
         return (self.spoken,) if self.act or self.asks else super().all_lines
-
-
-def _quoted(words: str) -> str:
-    """What somebody said, in quotation marks, with nothing in it that would end them; empty where he said nothing."""
-    said = " ".join(words.translate({ord('"'): "'", ord("\\"): "/"}).split())
-    return f'"{said}"' if said else ""
 
 
 class LeaseSent(Struct, frozen=True, forbid_unknown_fields=True):

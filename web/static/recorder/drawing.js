@@ -182,7 +182,7 @@ function stage(state) {
   const turn = document.getElementById("turn");
   if (state.turn) turn.textContent = filled(state.stage === "auction" ? words.calls_next : words.plays_next, { seat: words.seats[state.turn] });
   turn.classList.toggle("sr", ["play", "auction"].includes(state.stage));
-  if (state.stage === "over") turn.textContent = words.board_over;
+  if (["over", "claimed"].includes(state.stage)) turn.textContent = words[state.stage];
   const contract = one('[data-fact="contract"]', facts);
   if (contract) {
     contract.parentElement.hidden = !state.contract;
@@ -239,7 +239,7 @@ export function padsFollow(state) {
 
 // One step: the page shows `before`, and shows `after` then. Before the first board of a round there is nothing to draw on.
 export function draw({ move, before, after: now }) {
-  if (!one(".diagram")) return;
+  if (!one(".diagram") || (before === now)) return;
   if (move.board) blank(now);
   if (move.call) auction(now, move);
   if (move.card) {
@@ -247,7 +247,7 @@ export function draw({ move, before, after: now }) {
     if (move.card !== "?") goneKey(move.seat, move.card, before.trick);
     felt(now, lies, before.trick);
     trickRow(now, lies, before.trick);
-  } else if (now.stage === "play") {
+  } else if (now.stage === "play" && before.stage === "auction") {
     felt(now, [], 1);
     trickRow(now, [], 1);
     roles(now);

@@ -5,16 +5,35 @@ import { following, ledTo, moved } from "./model.js";
 const CALLS = { p: "P", pass: "P", x: "X", dbl: "X", double: "X", xx: "XX", rdbl: "XX", redouble: "XX" };
 const RANK = "(?:10|[2-9tjqka])";
 const MARKED = /^(!?)(?:([nesw]):)?(.+)$/;
-const BID = /^([1-7])(c|d|h|s|n|nt)(!?)(?:~\d*)?(!?)$/;
+const BID = /^([1-7])(c|d|h|s|n|nt)$/;
+const REMARKED = /^([^~!]+)((?:~\d*|!)*)$/; // a call with an alert and a tempo behind it, each an entry of its own
 const CARD = new RegExp(`^(?:([cdhs])(${RANK})|(${RANK})([cdhs]))$`);
 const TRICK = new RegExp(`^([cdhs])((?:${RANK}|[.?]){2,4})$`);
 const rankOf = (text) => (text === "10" ? "T" : text.toUpperCase());
 
+// What is said beside calls and cards, each one entry: by its word the code of what the screen calls it.
+const SAID = {
+  alert: "alert", explain: "explanation", announce: "announcement", question: "question", tempo: "tempo", claim: "claim",
+  concede: "concession", agree: "assent", object: "objection", playon: "play_on", accept: "accepted", refuse: "refused",
+  notice: "attention", director: "director_called", at: "slip", endround: "round_end",
+};
+const SPOKEN = /^!{0,2}([a-z]+)(?: +([nesw])(?= |$))?([^";]|"(?:[^"\\]|\\.)*")*$/;
+const NOTE = /^; *[^ ]/;
+const BOARD = /^!?board (\d+)(?: n:\S+(?: \S+){3})?$/;
+
 function callOf(text) {
-  const plain = text.replace(/~\d*/, "").replace(/!$/, "");
-  if (Object.hasOwn(CALLS, plain)) return CALLS[plain];
+  if (Object.hasOwn(CALLS, text)) return CALLS[text];
   const bid = BID.exec(text);
   return bid ? bid[1] + bid[2][0].toUpperCase() : "";
+}
+
+// Board, note or keyword: one move; null where it is none of them.
+function saying(text) {
+  if (NOTE.test(text)) return { said: "note", seat: "" };
+  const board = BOARD.exec(text);
+  if (board) return { board: Number(board[1]) };
+  const [, word, seat] = SPOKEN.exec(text) ?? [];
+  return word && Object.hasOwn(SAID, word) ? { said: SAID[word], seat: (seat ?? "").toUpperCase() } : null;
 }
 
 function lowest(state, seat) {
@@ -39,14 +58,17 @@ function wordMoves(word, state) {
   const seat = letter ? letter.toUpperCase() : state.turn;
   const told = { seat, marked: Boolean(mark) };
   if (state.stage === "auction") {
-    const call = callOf(text);
-    return call ? [{ ...told, call }] : null;
+    const [, plain, remarks] = REMARKED.exec(text) ?? [];
+    const call = plain && callOf(plain);
+    const said = remarks?.match(/!|~\d*/g) ?? [];
+    return call ? [{ ...told, call }, ...said.map((each) => ({ said: each === "!" ? "alert" : "tempo", seat }))] : null;
   }
   if (state.stage !== "play") return null;
   const card = cardOf(text, state, seat);
   if (card) return [{ ...told, card }];
   const trick = TRICK.exec(text);
-  return trick && !state.lies.length ? wholeTrick(trick, state, told) : null;
+  const moves = trick && !state.lies.length ? wholeTrick(trick, state, told) : null;
+  return moves && !isFilled(moves, state) ? moves : null;
 }
 
 function wholeTrick([, suit, ranks], state, told) {
@@ -65,15 +87,21 @@ function wholeTrick([, suit, ranks], state, told) {
   return moves;
 }
 
-// A line as moves, with the table after it; null where the hall alone can say what it means.
+// Whether the hall may put a card between those that were typed: of a hand that has but one to play.
+function isFilled(moves, state) {
+  const suit = moves[0].card[0];
+  return moves.length < 4 && Object.values(state.held).some((held) => held && held.filter((card) => card[0] === suit).length < 2);
+}
+
+// A line as moves, each an entry, with the table after it; null where the hall alone can say what it means.
 export function read(line, state) {
   const text = line.trim().toLowerCase();
   if (text === "undo") return { undo: true, moves: [], state };
-  const board = /^!?board (\d+)$/.exec(text);
-  const words = board ? [] : text.split(/\s+/);
-  const moves = board ? [{ board: Number(board[1]) }] : [];
-  let now = board ? moved(state, moves[0]) : state;
-  for (const word of words) {
+  if (text === "td") return null; // the director, or the ten of diamonds
+  const said = saying(text);
+  const moves = said ? [said] : [];
+  let now = said ? moved(state, said) : state;
+  for (const word of said ? [] : text.split(/\s+/)) {
     const found = now && wordMoves(word, now);
     if (!found) return null;
     for (const move of found) {
@@ -91,24 +119,28 @@ export function onlyCard(state) {
   return may?.length === 1 ? may[0] : "";
 }
 
-// The table after the lines that wait. `steps` are what they draw, without what they take back; `from` is the moment
-// before this one that they go back to, as `earlier` tells it by its number of entries.
+// The table after the lines that wait. `steps` are their entries, without what they take back; of one that is unsure
+// the hall alone can say what it records, and what is taken back then. `from` is the moment before this one that they
+// go back to, as `earlier` tells it by its number of entries.
 export function afterAll(state, lines, earlier) {
   const steps = [];
   let now = state;
   let from = null;
-  for (const line of lines) {
+  for (const { line, key } of lines) {
     const told = read(line, now);
-    if (told?.undo) {
-      const last = steps.pop();
-      if (!last) from = earlier((from?.state ?? state).entries - 1) ?? from;
-      now = last?.before ?? from?.state ?? now;
-    } else {
-      for (const move of told?.moves ?? []) {
-        const next = moved(now, move);
-        steps.push({ line, move, before: now, after: next });
-        now = next;
-      }
+    const last = steps.at(-1);
+    const before = told?.undo && !last ? earlier(now.back) : null;
+    if (before) {
+      from = before;
+      now = before.state;
+    } else if (told?.undo && last && !last.unsure) {
+      steps.pop();
+      now = last.before;
+    } else if (!told || told.undo) steps.push({ key, unsure: true, move: {}, before: now, after: now });
+    for (const move of told?.moves ?? []) {
+      const next = moved(now, move);
+      steps.push({ key, move, before: now, after: next });
+      now = next;
     }
   }
   return { state: now, steps, lines, from };

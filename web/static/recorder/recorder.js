@@ -5,7 +5,7 @@ import { isShown } from "/static/shared/everywhere.js";
 import { acknowledgedSince, held, kept, learn, put, sending, sentCount } from "/static/shared/outbox.js";
 import { morph } from "/static/shared/morph.js";
 import { all, callKeys, callShown, cardShown, draw, filled, one, padsFollow, suitChosen, words } from "./drawing.js";
-import { whyAsked } from "./model.js";
+import { dummyOf, partner, sideOf, whyAsked } from "./model.js";
 import { afterAll, onlyCard, read } from "./notation.js";
 
 const HOLD = 500; // milliseconds
@@ -18,8 +18,6 @@ const earlier = new Map(); // by how many entries: the table as the hall told it
 let html = live.innerHTML;
 let base = told();
 let shown = { state: base, steps: [], lines: [] };
-let calledAt = performance.now(); // the last call was made
-let turnWas = "";
 let incoming = null;
 let asking = null; // the line of which it is asked whether it happened
 let mending = "";
@@ -35,7 +33,7 @@ function told() {
 
 // What is not in `base` yet: what the hall has acknowledged since, and what waits.
 function lines() {
-  return [...acknowledgedSince(base.entries), ...(held() ? [] : kept())].map((each) => each.line);
+  return [...acknowledgedSince(base.entries), ...(held() ? [] : kept())];
 }
 
 function ahead() {
@@ -54,10 +52,12 @@ function drawOn(next, focused = document.activeElement) {
   for (const step of next.steps.slice(shown.steps.length)) draw(step);
   shown = next;
   padsFollow(next.state);
-  seconds();
-  if (next.steps.length) undoNames(next);
-  if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
+  undoNames();
+  callsTimed();
   if (mending) offered();
+  sayingOf(callMeant());
+  claiming();
+  if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
   scrolled();
   preview();
 }
@@ -80,21 +80,26 @@ function focusBeside(key) {
   place.focus({ preventScroll: true });
 }
 
-function undoNames(next) {
-  const names = one(".undo .takes-back");
-  const { seat, card, call } = next.steps.at(-1).move;
-  if (!names) return;
-  names.innerHTML = seat ? `${words.seats[seat]} ${call ? callShown(call) : cardShown(card)}` : "";
-  one(".undo").disabled = false;
+// Undo names what it takes back; where the hall alone can say what that is, it waits for the hall.
+function undoNames() {
+  const key = one(".undo");
+  const last = shown.steps.at(-1);
+  const { undoes } = (shown.from?.state ?? base);
+  key.disabled = stuck() || (last ? Boolean(last.unsure) : !undoes);
+  if (last) one(".takes-back", key).innerHTML = last.unsure ? "" : wordsOf(last.move);
 }
+
+// Whether what waits is not sent before somebody has said what becomes of it: it is not drawn either.
+const stuck = () => Boolean(held() && kept().length);
 
 // What waits became more, or less: only what is new is drawn, unless something is taken back.
 function changed() {
   if (show()) return;
   const next = ahead();
-  const isMore = next.lines.length >= shown.lines.length && shown.lines.every((line, at) => next.lines[at] === line);
-  if (!isMore || next.lines.slice(shown.lines.length).includes("undo")) redraw();
+  const isMore = next.lines.length >= shown.lines.length && shown.lines.every(({ key }, at) => next.lines[at].key === key);
+  if (!isMore || next.lines.slice(shown.lines.length).some(({ line }) => line.trim().toLowerCase() === "undo")) redraw();
   else if (next.lines.length > shown.lines.length) drawOn(next);
+  else undoNames();
 }
 
 // Takes what the hall told, once nothing of it is still on its way from here.
@@ -132,6 +137,7 @@ document.addEventListener("kept", changed);
 
 function wordsOf(move) {
   if (move.board) return filled(words.board, { number: move.board });
+  if (move.said) return move.seat ? `${words.seats[move.seat]}: ${words.said[move.said]}` : words.said[move.said];
   return `${words.seats[move.seat]} ${move.call ? callShown(move.call) : cardShown(move.card)}`;
 }
 
@@ -224,10 +230,11 @@ live.addEventListener("contextmenu", (event) => {
 function mends(value) {
   mending = value;
   input.value = mending ? `at ${mending} ` : "";
-  const place = document.getElementById("told");
+  const place = document.getElementById("mending");
   place.textContent = mending ? words[mending.startsWith("#") ? "tap_call" : "tap_what_it_was"] : "";
   place.hidden = !mending;
   offered();
+  sayingOf(callMeant());
 }
 
 function offered() {
@@ -238,18 +245,48 @@ function offered() {
     each.toggleAttribute("data-offered", Boolean(seat) && each.dataset.seat === seat);
     if (each.dataset.state === "played") each.disabled = each.dataset.seat !== seat;
   }
-  ofCall(mending.startsWith("#") ? held?.closest("td") : null);
 }
 
-// What is said of a call belongs to the one that was tapped, else to the last.
-function ofCall(cell) {
-  const alert = one("[data-alerts]");
-  const last = all(".auction-panel td[data-entry]").at(-1);
-  const at = cell ?? last;
-  if (!alert || !at) return;
-  const call = one(".call", at).innerHTML;
-  one("[data-of-call]").innerHTML = cell ? filled(words.to_call, { seat: words.seats[cell.dataset.seat], call }) : words.to_last_call;
-  alert.value = `alert ${at.dataset.seat.toLowerCase()}${at === last ? "" : ` about=${at.dataset.entry}`}`;
+// What is said of a call belongs to the one that was tapped, else to the last that the screen shows.
+
+function callsShown() {
+  return all(".auction-panel td").filter((cell) => one(".call", cell));
+}
+
+function callMeant() {
+  const calls = callsShown();
+  const tapped = mending.startsWith("#") ? calls.find((cell) => `#${cell.dataset.entry}` === mending) : null;
+  const cell = tapped ?? calls.at(-1);
+  if (!cell) return null;
+  const { seat, entry } = cell.dataset;
+  const isHisLast = calls.findLast((each) => each.dataset.seat === seat) === cell;
+  return { cell, seat, isHisLast, at: calls.indexOf(cell), entry: tapped ? entry : "" };
+}
+
+let meantWas = "";
+
+function sayingOf(meant) {
+  const form = one(".of-call");
+  if (!form) return;
+  form.hidden = !meant;
+  if (!meant) return;
+  const { cell, seat, at, entry } = meant;
+  const letter = seat.toLowerCase();
+  const about = entry && ` about=${entry}`;
+  const call = one(".call", cell);
+  const [text] = Object.values(words.calls).find(([, spoken]) => spoken === one(".sr", call).textContent) ?? [""];
+  one("[data-of-call]", form).innerHTML = entry ? filled(words.to_call, { seat: words.seats[seat], call: call.innerHTML }) : words.to_last_call;
+  one("[data-alerts]", form).value = `alert ${letter}${cell === callsShown().at(-1) ? "" : about}`;
+  const took = secondsOf(at);
+  one("[data-tempo]", form).value = `tempo ${letter}${took === null ? "" : ` ${took}`}${about}`;
+  one(".tempo-of", form).textContent = took === null ? "" : `${Math.floor(took / 60)}:${String(took % 60).padStart(2, "0")}`;
+  one("[data-not-heard]", form).value = `; ${filled(words.call_not_heard, { seat: words.seats[seat], call: text })}`;
+  form.elements.about.value = entry;
+  one("[value=announce]", form).disabled = !meant.isHisLast;
+  for (const key of all("[name=asks]", form)) key.hidden = sideOf(key.value.toUpperCase()) === sideOf(seat);
+  const meantIs = [shown.state.board, seat, at].join();
+  if (meantIs !== meantWas) one(`[name=seat][value=${partner(seat).toLowerCase()}]`, form).checked = true;
+  meantWas = meantIs;
 }
 
 // Of two cards of a hand that were taken for one another, each is put where the other lay.
@@ -277,7 +314,6 @@ live.addEventListener("click", (event) => {
     else mendCard(key);
     mends("");
   }
-  if (event.target.closest("[data-alerts]") && mending) setTimeout(() => mends("")); // once it is sent
   const caller = event.target.closest("[data-calls]");
   if (caller) {
     event.preventDefault();
@@ -296,10 +332,29 @@ document.addEventListener("submit", (event) => {
   ask(submitter.value, submitter);
 }, { capture: true });
 
+// Undo takes back what the screen names, and goes with it where that is never recorded.
+document.addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  const line = submitter?.name === "line" ? submitter.value : target.id === "record" ? input.value : "";
+  if (line.trim().toLowerCase() !== "undo") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (mending) mends("");
+  if (stuck()) {
+    const place = document.getElementById("told");
+    place.textContent = words.undo_waits;
+    place.hidden = false;
+    return;
+  }
+  if (target.id === "record") input.value = "";
+  put("undo", shown.steps.at(-1)?.key);
+}, { capture: true });
+
 // A sheet takes the focus, and gives it back to its key; it is done with once it has recorded something.
 document.addEventListener("submit", ({ target, submitter }) => {
   const sheet = (submitter ?? target).closest("details.opens");
   closed(sheet);
+  if (mending) mends(""); // what was tapped to be mended is meant by this, and by nothing that follows
   for (const each of sheet ? all("input:not([type])", sheet) : []) each.value = "";
 });
 
@@ -350,26 +405,57 @@ if (matchMedia("(pointer: coarse)").matches) {
   input.addEventListener("pointerdown", () => { input.inputMode = "text"; });
 }
 
-// How long the player thinks
+// How long a player thought: from the call before his own, or what was explained then, until his call was tapped.
 
-function seconds() {
-  const { stage, turn, bid, doubled, passes } = shown.state;
-  const turnIs = [stage, turn, bid, doubled, passes].join();
-  if (turnIs !== turnWas) calledAt = performance.now();
-  turnWas = turnIs;
-  return Math.floor((performance.now() - calledAt) / 1000);
+let timed = { board: 0, began: [] }; // by the number of calls before it: when a player began to think of his
+
+function callsTimed() {
+  if (shown.state.stage !== "auction") return;
+  const count = callsShown().length;
+  const { board } = shown.state;
+  const now = performance.now();
+  if (timed.board !== board) timed = { board, began: timed.board && !count ? [now] : Array(count + 1) };
+  const { began } = timed;
+  began.length = Math.min(began.length, count + 1);
+  if (began.length <= count) timed.began = [...began, ...Array(count - began.length), now]; // of several at once nobody knows
 }
-setInterval(() => {
-  const place = one(".tempo-of");
-  if (!place) return;
-  place.textContent = `${Math.floor(seconds() / 60)}:${String(seconds() % 60).padStart(2, "0")}`;
-  place.closest("button").value = `tempo ${(shown.state.turn || "n").toLowerCase()} ${seconds()}`;
-}, 1000);
+
+// Of a call by its number, 0 first; null where this device has not seen it made.
+function secondsOf(at) {
+  const { began } = timed;
+  const took = Math.floor((began[at + 1] - began[at]) / 1000);
+  return Number.isFinite(took) ? took : null;
+}
+
+document.addEventListener("submit", ({ submitter }) => {
+  if (["explain", "announce"].includes(submitter?.value) && timed.began.length) timed.began[timed.began.length - 1] = performance.now();
+});
+
+// A claim is of as many tricks as are left, and dummy makes none.
+
+let leftWas = 13;
+
+function claiming() {
+  const form = one("#claiming form");
+  const { stage, trick, declarer } = shown.state;
+  if (!form || stage !== "play") return;
+  const left = 14 - trick;
+  const chosen = Number(form.elements.tricks.value);
+  for (const each of all("[name=tricks]", form)) {
+    each.disabled = Number(each.value) > left;
+    each.parentElement.hidden = each.disabled;
+    each.checked = Number(each.value) === (chosen > left || chosen === leftWas ? left : chosen);
+  }
+  for (const each of all("[name=seat]", form)) each.parentElement.hidden = each.value === dummyOf(shown.state).toLowerCase();
+  if (one("[name=seat]:checked", form)?.parentElement.hidden !== false) one(`[name=seat][value=${declarer.toLowerCase()}]`, form).checked = true;
+  leftWas = left;
+}
 
 // Hands in play are covered when nobody has touched the screen for a while; the touch that uncovers records nothing.
 
 let touchedAt = performance.now();
 function cover(is) {
+  if (is && !document.body.hasAttribute("data-covered")) input.focus({ preventScroll: true }); // on no key that records
   document.body.toggleAttribute("data-covered", is);
 }
 for (const kind of ["pointerdown", "keydown"]) {
@@ -377,6 +463,7 @@ for (const kind of ["pointerdown", "keydown"]) {
     touchedAt = performance.now();
     if (!document.body.hasAttribute("data-covered")) return;
     cover(false);
+    if (kind === "keydown" && event.key.length === 1 && event.key !== " ") return; // a letter goes to the line
     event.preventDefault();
     event.stopImmediatePropagation();
     if (kind === "pointerdown") {

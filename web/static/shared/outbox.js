@@ -109,9 +109,10 @@ function boxed(line, seen) {
   });
 }
 
-export async function put(text) {
+// `takes` is the key of the line that this one takes back: where that one is not recorded, this one is not either.
+export async function put(text, takes = "") {
   const at = new Date().toISOString().replace(/\.\d+Z$/, "Z");
-  const line = { table, device, line: text, seen: entries, at, key: key() };
+  const line = { table, device, line: text, seen: entries, at, key: key(), takes };
   const name = noted(line);
   fresh.set(line.key, line);
   tell();
@@ -171,7 +172,7 @@ async function sent(first) {
   const told = answer.told;
   if (answer.ok) {
     left(first);
-    acknowledged.push({ line: first.line, entries: told.entries });
+    acknowledged.push({ line: first.line, key: first.key, entries: told.entries });
     entries = Math.max(entries, told.entries);
     tell();
     counted();
@@ -265,10 +266,13 @@ async function show() {
 }
 
 async function recordNow() {
+  const anew = new Map();
   for (const each of await mine()) {
     // He has seen what the others recorded: it comes behind that, asked anew.
     left(each);
-    await store("readwrite", (outbox) => outbox.put({ ...each, device, seen: null, key: key(), aside: null }));
+    anew.set(each.key, key());
+    const keys = { key: anew.get(each.key), takes: anew.get(each.takes) ?? each.takes };
+    await store("readwrite", (outbox) => outbox.put({ ...each, ...keys, device, seen: null, aside: null }));
   }
   released();
   send();
@@ -307,10 +311,10 @@ async function sentAside(first) {
 }
 
 async function takeBack() {
-  const [first] = await mine();
-  if (first) {
-    await store("readwrite", (outbox) => outbox.delete(first.number));
-    left(first);
+  const all = await mine();
+  for (const each of all.filter((one) => one === all[0] || one.takes === all[0].key)) {
+    await store("readwrite", (outbox) => outbox.delete(each.number));
+    left(each);
   }
   released();
   send();
@@ -325,10 +329,11 @@ function released() {
 function lineOf(from, pressed) {
   if (pressed?.name === "line") return pressed.value;
   if (["act", "asks"].includes(pressed?.name)) {
-    const { seat, tricks, words: said, stated, shown } = from.elements;
-    const plain = said.value.replaceAll('"', "'").replaceAll("\\", "/").trim();
-    const words = plain && `"${plain}"`;
-    if (pressed.name === "asks") return ["question", pressed.value, words].filter(Boolean).join(" ");
+    const { seat, tricks, words: said, stated, shown, about } = from.elements;
+    const words = said.value.trim() && JSON.stringify(said.value.trim());
+    const named = about?.value && `about=${about.value}`;
+    if (pressed.name === "asks") return ["question", pressed.value, words, named].filter(Boolean).join(" ");
+    if (pressed.value === "explain") return [pressed.value, seat.value, words, named].filter(Boolean).join(" ");
     const line = pressed.value === "claim" ? stated?.value : "";
     const told = [line === "words" && words && "line", words, line === "none" && "noline"];
     const faced = pressed.value === "claim" && shown?.checked && "shown";

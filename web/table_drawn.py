@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.cards import Card
+from domain.events import Topic
 from domain.seats import Seat
 from projections.texts import message, seat_text
 from projections.texts.names import contract_text
@@ -30,6 +31,11 @@ SPOKEN = (("agree", "agree"), ("object", "object"), ("play_on", "playon"), ("acc
 """Acts of a position that a seat does, and the words by which they are typed."""
 CITED = re.compile(r"\s*\[([0-9A-Za-z]+)\]")
 """A paragraph in a sentence."""
+TOPICS: tuple[Topic, ...] = (
+    "revoke", "tempo", "misinformation", "missing_alert", "question", "unauthorised", "misled", "pointed_wrongly",
+    "mixed_cards", "perhaps_played", "other",
+)  # fmt: skip
+"""What somebody at the table draws attention to, most often first."""
 VULNERABLE = {"NS": "NS", "EW": "EW", "both": "NSEW"}
 
 
@@ -40,6 +46,21 @@ class Act(NamedTuple):
     words: str
     marked: bool = False
     """Whether it breaks the Laws, or the usual course."""
+
+
+class Dealing(NamedTuple):
+    """A board whose cards may be entered."""
+
+    board: int
+    line: str
+    """What is recorded with them, up to the hands: the board begins, or began, with them."""
+    behind: str = ""
+    """What stands behind the hands."""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether its calls or cards are being recorded already."""
+        return self.line.startswith("at ")
 
 
 class Fact(NamedTuple):
@@ -62,12 +83,13 @@ def table_drawn_with(view: TableInPlayView, settled_at: Callable[[DoubtView | Wa
     return {
         "stage": stage, "keys": _keys(view, stage), "facts": [*_facts(view)],
         "on_device": msgspec.json.encode(on_device(view)).decode(),
-        "law_told": told, "laws_told": laws, "acts": [*acts_of(at)],
+        "law_told": told, "laws_told": laws, "acts": _answers(view, stage), "claim": _claimed(board),
         "goes_on": [*going_on(at)] if stage != "ended" else [],
         "framed": _framed(board) if board is not None else (), "seat_name": seat_name, "settled_at": settled_at,
         "vulnerable": _vulnerable(board), "names": _names(board), "turn": _turn(at), "by_cards": _by_cards(board),
         "left": 14 - board.trick if board is not None else 13, "last_call": _last_call(board),
-        "asked": _asked_about(at), "not_heard": _not_heard(board),
+        "dealing": _dealing(view, stage), **_hand_faults(), "topics": TOPICS, "asked": _asked_about(at),
+        "not_heard": _not_heard(board),
     }  # fmt: skip
 
 
@@ -126,6 +148,25 @@ def acts_of(at: Position) -> Iterator[Act]:
                 yield Act(f"{typed} {seat.lower()}", message("web", act, seat=seat_name(seat)))
 
 
+def _answers(view: TableInPlayView, stage: Stage) -> list[Act]:
+    """What a player may say now that is not said yet: nobody agrees twice, and a claim that both opponents have agreed
+    to is answered."""
+    claim = view.board.open_claim if view.board is not None else None
+    if claim is None:
+        return [*acts_of(view.position)]
+    said = {f"agree {seat.value.lower()}" for seat in claim.agreed}
+    return [one for one in acts_of(view.position) if stage == "claimed" and one.line not in said]
+
+
+def _claimed(board: WholeBoardView | None) -> str:
+    """What was claimed and who has agreed, in a line; empty where no claim is to be answered."""
+    claim = board.open_claim if board is not None else None
+    if claim is None:
+        return ""
+    told = message("recorder", "claim_told", seat=seat_text(claim.seat), claimed=claim.claimed, left=claim.left)
+    return " · ".join([told, *(message("web", "agree", seat=seat_text(seat)) for seat in claim.agreed)])
+
+
 def going_on(at: Position) -> Iterator[Act]:
     """How a table goes on when a board is over: with the next, or to the end of the round."""
     for act, line in (("next_board", "board {board}"), ("end_round", "endround")):
@@ -134,6 +175,27 @@ def going_on(at: Position) -> Iterator[Act]:
             marked = verdict.status == "mark"
             told = ("!" if marked else "") + line.format_map(verdict.fields)
             yield Act(told, message("web", act, board=verdict.fields.get("board", "")), marked)
+
+
+def _dealing(view: TableInPlayView, stage: Stage) -> Dealing | None:
+    """The board in play, while there is a hand that nobody has told; else the one that comes next."""
+    board, following = view.board, view.position.acts["next_board"]
+    if board is not None and stage in ("auction", "play"):
+        begins = f"at #{view.begun} board {board.board} {board.dealer.value} {board.vul}".lower()
+        is_told = all(hand.suits for hand in board.hands)
+        return None if is_told else Dealing(board.board, begins, " live" if view.live else "")
+    if stage == "ended" or following.status != "yes":
+        return None
+    number = following.fields["board"]
+    return Dealing(int(number), f"board {number}")
+
+
+def _hand_faults() -> dict[str, str]:
+    """What is said of hands that are typed wrong, with the fields as they are, to be filled by the script."""
+    return {
+        "hand_wrong": message("recorder", "hand_wrong", seat="{seat}"),
+        "card_twice": message("recorder", "card_twice", card="{card}"),
+    }
 
 
 def _framed(board: WholeBoardView) -> tuple[Card, ...]:

@@ -88,6 +88,14 @@ class ClaimView(Struct, frozen=True):
     claimed: int
     left: int
     words: str
+    entry: int
+    agreed: tuple[Seat, ...]
+    """Who has agreed to it."""
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether both opponents have agreed to it: nobody is asked any more."""
+        return {self.seat.left, self.seat.right} <= set(self.agreed)
 
 
 class BoardView(Struct, frozen=True, kw_only=True):
@@ -152,7 +160,8 @@ def board_view(
 
 
 def _claim(claim: Claim) -> ClaimView:
-    return ClaimView(claim.seat, claim.claimed, claim.left, claim.words)
+    agreed = tuple(dict.fromkeys(seat for _, seat in claim.assents))
+    return ClaimView(claim.seat, claim.claimed, claim.left, claim.words, entry_of(claim.place), agreed)
 
 
 def position_view(board: Board) -> PositionView:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from domain.amendments import struck
-from domain.board import Board
+from domain.board import Board, entry_of
 from domain.events import AnyEvent, Author, EntryAmended
 from domain.seats import Seat
 from projections.rulings.replay import Replay
@@ -63,6 +63,11 @@ class WholeBoardView(Struct, frozen=True, kw_only=True):
     incidents: tuple[IncidentView, ...]
     result: ResultView
 
+    @property
+    def open_claim(self) -> ClaimView | None:
+        """The claim or concession that suspends play."""
+        return next((one for one in self.claims if one.entry == self.claim), None)
+
 
 class StandingOpenView(Struct, frozen=True):
     """An incident of which something is open."""
@@ -99,6 +104,10 @@ class TableInPlayView(Struct, frozen=True, kw_only=True):
     """The board in play, or the last one that was; null before the first."""
     title: str
     """Board, dealer, vulnerability, contract; empty before the first board."""
+    begun: int
+    """The entry by which the board was begun; 0 before the first."""
+    live: bool
+    """Whether the board was recorded while it was played."""
     still_open: tuple[StandingOpenView, ...]
     binds: tuple[str, ...]
     """What binds the players, and what they may choose."""
@@ -198,6 +207,8 @@ def table_in_play_view(
         position=position,
         board=whole_board_view(replay, board, players) if board is not None else None,
         title=stands.board,
+        begun=entry_of(board.place) if board is not None else 0,
+        live=board is not None and board.live,
         still_open=tuple(StandingOpenView(incident, laws) for incident, laws in stands.still_open),
         binds=stands.binds,
         state=stands.state,

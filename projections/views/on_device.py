@@ -64,7 +64,8 @@ def stage_of(view: TableInPlayView) -> Stage:
     if view.board is None:
         return "begin"
     if at.phase == "claimed":
-        return "claimed"
+        claim = view.board.open_claim
+        return "over" if claim is not None and claim.is_agreed else "claimed"
     is_over = at.phase == "over" or (at.phase == "play" and at.acts["next_board"].why != "board_not_over")
     return "over" if is_over else "auction" if at.phase == "auction" else "play"
 

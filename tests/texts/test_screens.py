@@ -175,3 +175,9 @@ def test_given_an_error_with_words_of_its_own_when_the_source_is_walked_then_it_
 def test_given_a_remark_with_words_of_its_own_when_the_source_is_walked_then_it_is_told(source: str) -> None:
     assert len(fixed_remarks(source)) == 1
     assert fixed_remarks('table.remark("it is odd", message("remarked", "odd"), line)') == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_given_the_messages_of_a_language_when_they_are_shown_then_no_letter_of_them_is_replaced(code: str) -> None:
+    texts = [text for forms in messages_of(code).values() for text in forms]
+    assert [text for text in texts if not "".join(text.splitlines()).isprintable()] == []

@@ -11,6 +11,7 @@ from application.hall.acknowledged import Acknowledged
 from application.hall.sight import Sight
 from application.recording import TABLE
 from application.rights import reaches
+from domain.events import Topic
 from formats.notation.values import quoted
 from formats.pieces.hands import blank_hand
 from projections.texts import message
@@ -48,6 +49,8 @@ class TableSent(Sent, frozen=True):
     """Whether the words of a claim are the line of play, or he stated none; empty: nobody has told."""
     shown: Literal["", "shown"] = ""
     """Whether who claims showed his cards."""
+    topic: Topic = "other"
+    """What he who notices something speaks of; his words are not read for it."""
     about: str = ""
     """The entry of the call that is explained or asked about, where it is not the last."""
     asks: str = ""
@@ -66,6 +69,8 @@ class TableSent(Sent, frozen=True):
             parts = ["question", self.asks, words, about]
         elif self.act == "explain":
             parts = [self.act, self.seat, words, about]
+        elif self.act == "notice":
+            parts = [self.act, self.seat, words, f"topic={self.topic}"]
         elif self.act == "claim":
             told = {"words": words and f"line {words}", "none": f"{words} noline"}.get(self.stated, words)
             parts = [self.act, self.seat, self.tricks, told, self.shown]

@@ -1,6 +1,7 @@
 // The cards of a board that is about to be begun: typed hand by hand, or read from a hand record on this device. Nothing
 // is recorded before whoever records has seen them and says so.
 import { put } from "/static/shared/outbox.js";
+import { filled, words } from "./drawing.js";
 
 const SEATS = ["N", "E", "S", "W"];
 const RANKS = "AKQJT98765432";
@@ -52,11 +53,35 @@ document.addEventListener("change", async ({ target }) => {
   complete(form);
 });
 
+// What is wrong with the hands, in words; empty where nothing is. A hand that nobody has told is a blank.
+function faultOf(form) {
+  const gone = new Set();
+  for (const field of fieldsOf(form)) {
+    const hand = tidy(field.value);
+    const suits = hand.split(".");
+    const isHand = suits.length === 4 && hand.length === 16 && [...hand].every((letter) => letter === "." || RANKS.includes(letter));
+    if (hand && hand !== "-" && !isHand) return filled(form.dataset.wrong, { seat: field.previousElementSibling.textContent });
+    for (const card of isHand ? suits.flatMap((ranks, at) => [...ranks].map((rank) => "SHDC"[at] + rank)) : []) {
+      if (gone.has(card)) return filled(form.dataset.twice, { card: words.cards[card] });
+      gone.add(card);
+    }
+  }
+  return "";
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("[data-deals]")) return;
   event.preventDefault();
   complete(form);
+  const fault = faultOf(form);
+  const place = form.querySelector("[data-fault]");
+  place.textContent = fault;
+  place.hidden = !fault;
+  if (fault) {
+    event.stopImmediatePropagation(); // the sheet is not done with
+    return;
+  }
   const hands = fieldsOf(form).map((field) => tidy(field.value) || "-");
-  put(`board ${form.dataset.deals} N:${hands.join(" ")}`);
+  put(`${form.dataset.line} N:${hands.join(" ")}${form.dataset.behind}`);
 }, { capture: true }); // before the sheet is done with

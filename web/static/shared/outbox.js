@@ -312,6 +312,7 @@ async function sentAside(first) {
 
 async function takeBack() {
   const all = await mine();
+  if (input.value === all[0]?.line) input.value = "";
   for (const each of all.filter((one) => one === all[0] || one.takes === all[0].key)) {
     await store("readwrite", (outbox) => outbox.delete(each.number));
     left(each);
@@ -337,7 +338,8 @@ function lineOf(from, pressed) {
     const line = pressed.value === "claim" ? stated?.value : "";
     const told = [line === "words" && words && "line", words, line === "none" && "noline"];
     const faced = pressed.value === "claim" && shown?.checked && "shown";
-    return [pressed.value, seat.value, tricks?.value, ...told, faced].filter(Boolean).join(" ");
+    const topic = pressed.value === "notice" && `topic=${from.elements.topic.value || "other"}`;
+    return [pressed.value, seat.value, tricks?.value, ...told, faced, topic].filter(Boolean).join(" ");
   }
   return input.value;
 }

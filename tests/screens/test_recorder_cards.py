@@ -1,0 +1,62 @@
+"""The cards of a board, entered by the sheet: what is wrong with them is said there, and they may come when the board
+was begun already. What somebody notices is recorded as what was pressed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.events import AttentionDrawn, BoardStarted, EntryAmended
+from tests.screens.test_recorder import sent, tap_card
+from tests.screens.test_recorder_slips import CALLS, UNTOLD, called, counting, hall, page, played, script
+from tests.web.browsing import AtPort
+
+__all__ = ["hall", "page", "script"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+HANDS = ("J.QT963.J54.AK73", "T8.KJ7542.7.QT42", "AK952.8.AKT963.5", "Q7643.A.Q82.J986")
+
+
+@pytest.mark.parametrize("script", [UNTOLD])
+def test_given_a_board_that_was_begun_when_its_cards_are_entered_then_it_began_with_them_and_faults_are_told_before(
+    hall: AtPort, page: Page
+) -> None:
+    entries = called(page, *CALLS)
+    page.locator("#dealing > summary").click()
+    for seat, hand in zip("nes", ("J.QT963.J54.AK7", *HANDS[1:3]), strict=True):
+        page.locator(f"#hand-{seat}").fill(hand)
+    press = page.locator("#dealing button.main")
+    press.click()
+    expect(page.locator("[data-fault]")).to_contain_text("North: thirteen cards are expected")
+    page.locator("#hand-n").fill("J.QT963.J54.AKT3")
+    page.locator("#hand-w").fill(HANDS[3])
+    press.click()
+    expect(page.locator("[data-fault]")).to_contain_text("ten of clubs stands in two places")
+    expect(page.locator("#hand-e")).to_have_value(HANDS[1])
+    assert hall.log.version("S1.r1.t2") == entries
+    page.locator("#hand-n").fill(HANDS[0])
+    press.click()
+    sent(page, entries + 1)
+    [mended] = counting(hall, EntryAmended)
+    [begun] = mended.replacements
+    assert isinstance(begun, BoardStarted)
+    assert (begun.hands, begun.live, mended.entry) == (HANDS, True, entries - len(CALLS))
+    expect(page.locator("#dealing")).to_have_count(0)
+    tap_card(page, "W", "C6")
+
+
+def test_given_somebody_who_notices_something_when_nothing_was_chosen_then_who_and_what_are_asked_for(
+    hall: AtPort, page: Page
+) -> None:
+    entries = played(page, 1)
+    page.locator("#noticing > summary").click()
+    page.locator("#noticed").fill("I revoked? no, West never revoked here")
+    page.get_by_role("button", name="Record").click()
+    expect(page.locator("#noticing")).to_have_attribute("open", "")
+    page.locator("label:has(#notices-w)").click()
+    page.locator("label:has(#topic-other)").click()
+    page.locator("#noticing button.main").click()
+    sent(page, entries + 1)
+    [noticed] = counting(hall, AttentionDrawn)
+    assert (noticed.who, noticed.what, noticed.topic) == ("W", "I revoked? no, West never revoked here", ("other",))

@@ -29,8 +29,8 @@ __all__ = ["Act", "Fact", "acts_of", "going_on", "table_drawn_with"]
 
 SPOKEN = (("agree", "agree"), ("object", "object"), ("play_on", "playon"), ("accept", "accept"), ("refuse", "refuse"))
 """Acts of a position that a seat does, and the words by which they are typed."""
-CITED = re.compile(r"\s*\[([0-9A-Za-z]+)\]")
-"""A paragraph in a sentence."""
+CITED = re.compile(r"\s*\[§?([0-9A-Za-z]+)\]")
+"""A paragraph in a sentence, as each language writes it."""
 TOPICS: tuple[Topic, ...] = (
     "revoke", "tempo", "misinformation", "missing_alert", "question", "unauthorised", "misled", "pointed_wrongly",
     "mixed_cards", "perhaps_played", "other",
@@ -119,11 +119,12 @@ def _told(view: TableInPlayView) -> tuple[list[str], list[str]]:
     told = [CITED.sub("", text) for text in view.binds]
     texts = {one.incident: one for one in (view.board.incidents if view.board is not None else ())}
     for one in view.still_open:
-        laws += one.laws
         incident = texts.get(one.incident)
         if incident is None:
             told.append(message("recorder", "open_on", board=one.incident.partition("#")[0]))
-        elif not view.binds:
+            continue
+        laws += one.laws
+        if not view.binds:
             told.append(incident.findings[0].text if incident.findings else incident.text)
     for found in _found_in_trick(view.board):
         told.append(found.text)

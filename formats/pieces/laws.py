@@ -36,7 +36,7 @@ def law_line(told: Sequence[str] = (), laws: Sequence[str] = ()) -> Markup:
     if not told:
         said = message("piece", "nothing_open")
         return element("p", said, class_="law-line", role="status", id="law-line")
-    what = element("span", joined(*told, between=BLANK), class_="what")
+    what = element("span", joined(*told, between=Markup(" · ")), class_="what")
     quiet = element("span", icon("quiet"), message("piece", "say_nothing"), class_="quiet")
     chips = element("span", law_chips(laws), class_="chips")
     line = joined(sign("irregular", told="not"), what, chips, quiet, between=BLANK)

@@ -98,3 +98,15 @@ def test_given_words_about_a_revoke_when_something_else_is_noticed_then_the_topi
         noticed = hall.log.read(TABLE)[-1]
         assert isinstance(noticed, AttentionDrawn)
         assert (noticed.what, noticed.topic) == ('that was no "revoke"', (topic,))
+
+
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_something_that_binds_a_player_when_it_is_told_in_a_line_then_its_paragraph_is_a_chip_and_no_words(
+    hall: Served, recorder: Browser, language: str
+) -> None:
+    shown(hall, recorder, "board 2", "p 1h", "!1d")
+    page = recorder.get(f"/tables/{TABLE}?lang={language}").text
+    line = re.search(r'<p class="law-line on".*?</p>', page)
+    assert line is not None
+    assert 'data-law="27A"' in line[0]
+    assert "[" not in line[0]

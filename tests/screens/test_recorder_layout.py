@@ -1,0 +1,101 @@
+"""Where things lie on a recorder's tablet: no strip hides a card or moves a key, and a long suit lies in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.screens.club import page_for
+from tests.screens.test_recorder import CALLS, SCRIPT, TABLE, TABLET, begin_board, board_of, sent, tap_call, tap_card
+from tests.web.browsing import AtPort, at_port
+from tests.web.evening import evening_log
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+UPRIGHT: ViewportSize = {"width": 820, "height": 1180}
+PLACES = """(what) => [...document.querySelectorAll(what)].filter((each) => each.checkVisibility())
+  .map((each) => each.getBoundingClientRect()).map(({ left, top }) => [Math.round(left), Math.round(top)])"""
+SCROLLS = """(what) => { const place = document.querySelector(what); return place.scrollHeight - place.clientHeight }"""
+LINES = """(seat) => new Set([...document.querySelectorAll(`.hand[data-seat="${seat}"] .key-line`)]
+  .flatMap((line) => [...line.querySelectorAll(".key[data-card^=H]")])
+  .map((key) => key.getBoundingClientRect().top)).size"""
+LONG = "AK4.2.J97.AK8532 .KQT9876.T86.764 QJT98.A3.AK5.QT9 76532.J54.Q432.J"
+"""East has seven hearts."""
+
+
+@pytest.fixture
+def script() -> str:
+    """What the table has recorded before."""
+    return SCRIPT
+
+
+@pytest.fixture
+def hall(script: str) -> Iterator[AtPort]:
+    with at_port(evening_log(script=script)) as running:
+        yield running
+
+
+@pytest.fixture
+def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
+    """The recorder of the table, with a tablet; the board is begun."""
+    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
+    page.goto(f"{hall.url}/tables/{TABLE}")
+    begin_board(page)
+    yield page
+    page.context.close()
+
+
+def typed(page: Page, line: str, entries: int) -> None:
+    """Type a line, and wait until the log has so many entries."""
+    page.locator("#line").fill(line)
+    page.keyboard.press("Enter")
+    sent(page, entries)
+
+
+def test_given_a_lead_out_of_turn_and_a_director_who_is_called_when_they_are_told_then_no_card_moves_or_is_hidden(
+    page: Page,
+) -> None:
+    for call in CALLS:
+        tap_call(page, call)
+    entries = board_of().before + 1 + len(CALLS)
+    sent(page, entries)
+    before = page.evaluate(PLACES, '.key[data-card^="S"]')
+    typed(page, "!e:d7", entries + 1)
+    typed(page, "director s", entries + 2)
+    expect(page.locator(".strips .note")).to_contain_text("Director called")
+    expect(page.locator(".strips .answers button")).not_to_have_count(0)
+    assert page.evaluate(SCROLLS, ".diagram") <= 0
+    assert page.evaluate(PLACES, '.key[data-card^="S"]') == before
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT])
+def test_given_a_bid_that_is_not_enough_when_it_is_recorded_then_the_bidding_box_stays_where_it_is(
+    page: Page, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    for call in ("P", "1H"):
+        tap_call(page, call)
+    sent(page, board_of().before + 3)
+    before = page.evaluate(PLACES, ".call-key")
+    page.locator('.call-key[data-call="1D"]').click()
+    page.get_by_role("button", name="Yes, it happened").click()
+    sent(page, board_of().before + 4)
+    expect(page.locator("#law-line")).to_contain_text("insufficient")
+    expect(page.locator(".answers button")).not_to_have_count(0)
+    assert page.evaluate(PLACES, ".call-key") == before
+
+
+@pytest.mark.parametrize("script", [SCRIPT.replace("deal 2 N:", f"deal 2 N:{LONG}\ndeal 9 N:")])
+def test_given_seven_cards_of_a_suit_in_a_side_hand_when_they_are_drawn_then_they_lie_in_one_line_and_nothing_scrolls(
+    page: Page,
+) -> None:
+    for call in CALLS:
+        tap_call(page, call)
+    expect(page.locator('.hand[data-seat="E"] .key[data-card^="H"]')).to_have_count(7)
+    assert page.evaluate(LINES, "E") == 1
+    assert page.evaluate(SCROLLS, ".diagram") <= 0
+    tap_card(page, "W", "H4")
+    assert page.evaluate(LINES, "E") == 1
+    assert page.evaluate(SCROLLS, ".diagram") <= 0

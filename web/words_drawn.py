@@ -25,11 +25,13 @@ OF_PIECES = {
 """By its name in the script, a message of the pieces."""
 OF_PAGES = {"plays_next": "plays_next", "calls_next": "calls_next", "board": "board"}
 OF_THE_SCREEN = ("tap_what_it_was", "tap_call", "to_last_call", "undo_waits")
-SAID = (
-    "alert", "explanation", "announcement", "question", "tempo", "claim", "concession", "assent", "objection",
-    "play_on", "accepted", "refused", "attention", "director_called", "round_end", "note",
-)  # fmt: skip
-"""What is recorded beside calls and cards, by its kind."""
+SAID = {
+    "alert": "alert", "explain": "explanation", "announce": "announcement", "question": "question", "tempo": "tempo",
+    "claim": "claim", "concede": "concession", "agree": "assent", "object": "objection", "playon": "play_on",
+    "accept": "accepted", "refuse": "refused", "notice": "attention", "director": "director_called",
+    "endround": "round_end", "note": "note",
+}  # fmt: skip
+"""What is recorded beside calls and cards: by the word that is typed, its kind. Each is one entry."""
 ASKED = (
     "insufficient_bid", "nothing_to_double", "nothing_to_redouble", "call_out_of_turn", "card_out_of_turn", "revoke",
     "other",
@@ -61,10 +63,10 @@ def _words(code: str) -> str:
         **{name: _whole("piece", found) for name, found in OF_PIECES.items()},
         **{name: _whole("web", found) for name, found in OF_PAGES.items()},
         **{name: message("recorder", name) for name in OF_THE_SCREEN},
-        "said": {"slip": message("recorder", "slip"), **{kind: message("event", kind) for kind in SAID}},
+        "said": {"at": message("recorder", "slip"), **{word: message("event", kind) for word, kind in SAID.items()}},
         "over": message("recorder", "board_over"),
         "claimed": message("recorder", "claim_answered"),
-        **{name: _whole("recorder", name) for name in ("to_call", "call_not_heard")},
+        **{name: _whole("recorder", name) for name in ("to_call", "call_not_heard", "calls_shown")},
     }
     return msgspec.json.encode(told).decode()
 

@@ -60,3 +60,37 @@ def test_given_somebody_who_notices_something_when_nothing_was_chosen_then_who_a
     sent(page, entries + 1)
     [noticed] = counting(hall, AttentionDrawn)
     assert (noticed.who, noticed.what, noticed.topic) == ("W", "I revoked? no, West never revoked here", ("other",))
+
+
+@pytest.mark.parametrize("script", [UNTOLD])
+def test_given_a_card_of_an_untold_hand_when_it_is_mended_to_another_suit_then_the_pad_shows_the_suit_led_again(
+    hall: AtPort, page: Page
+) -> None:
+    entries = called(page, *CALLS)
+    page.locator('.hand[data-turn] .segmented label:has([value="C"])').click()
+    page.locator('.hand[data-turn] .key[data-card="C6"]').click()
+    sent(page, entries + 1)
+    page.locator('[data-mends="1.w"]').click()
+    page.locator('.hand[data-seat="W"] .segmented label:has([value="D"])').click()
+    page.locator('.hand[data-seat="W"] .key[data-card="D2"]').click()
+    sent(page, entries + 2)
+    expect(page.locator('.tricks td[data-trick="1"][data-seat="W"]')).to_contain_text("two of diamonds")
+    expect(page.locator('.hand[data-seat="N"][data-turn] .key[data-card="DA"]')).to_be_visible()
+
+
+def test_given_a_player_out_of_turn_when_his_calls_are_shown_then_it_is_said_whose_they_are(page: Page) -> None:
+    page.locator('[data-calls="N"]').click()
+    expect(page.locator("#mending")).to_have_text("Calls of North, out of turn")
+    page.locator('[data-calls="E"]').click()
+    expect(page.locator("#mending")).to_be_hidden()
+
+
+def test_given_a_sheet_on_a_phone_when_its_close_key_is_tapped_then_its_own_key_has_the_focus_again(
+    page: Page,
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("#noticing > summary").click()
+    expect(page.locator("#notices-n")).to_be_focused()
+    page.locator("#noticing [data-closes]").click()
+    expect(page.locator("#noticing .over")).to_be_hidden()
+    expect(page.locator("#noticing > summary")).to_be_focused()

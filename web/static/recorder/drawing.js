@@ -74,6 +74,15 @@ function padIn(hand, seat, gone) {
   one(".suits", hand).replaceChildren(made);
 }
 
+// To mend a card of a hand that nobody has told: its suits, while it is not to play.
+export function padLent(seat) {
+  for (const pad of all(".pad[data-lent]")) if (!one(`[data-seat="${seat}"]`, pad)) pad.remove();
+  const hand = seat && one(`.hand[data-seat="${seat}"]`);
+  if (!hand || one(".key-line", hand)) return;
+  padIn(hand, seat, lainCards());
+  one(".pad", hand).dataset.lent = "";
+}
+
 function lies(key) {
   key.dataset.state = "played";
   key.disabled = true;
@@ -227,7 +236,7 @@ const turnOf = (state) => [state.board, state.trick, state.turn, ledTo(state)].j
 let chosen = { turn: "", suit: "" };
 
 export function suitChosen(state, field) {
-  chosen = { turn: turnOf(state), suit: field.value };
+  chosen = field ? { turn: turnOf(state), suit: field.value } : { turn: "", suit: "" };
 }
 
 export function padsFollow(state) {

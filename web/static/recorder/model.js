@@ -95,7 +95,7 @@ function begun(state, board) {
 // The table after a move; null where this device cannot tell what follows.
 export function moved(state, move) {
   if (move.board) return ["over", "begin", "claimed"].includes(state.stage) ? begun(state, move.board) : null;
-  if (move.said) return ["claim", "concession"].includes(move.said) ? { ...state, stage: "claimed", turn: "" } : state;
+  if (move.said) return ["claim", "concede"].includes(move.said) ? { ...state, stage: "claimed", turn: "" } : state;
   const seat = move.seat ?? state.turn;
   if (!seat) return null;
   if (move.call) return state.stage === "auction" ? called(state, seat, move.call) : null;

@@ -1,5 +1,6 @@
 // What a typed line says, as far as this device can tell: calls and cards, each a move. The hall reads every line itself;
 // here it is read so that it shows at once, and is echoed before Enter.
+import { words } from "./drawing.js";
 import { following, ledTo, moved } from "./model.js";
 
 const CALLS = { p: "P", pass: "P", x: "X", dbl: "X", double: "X", xx: "XX", rdbl: "XX", redouble: "XX" };
@@ -11,12 +12,7 @@ const CARD = new RegExp(`^(?:([cdhs])(${RANK})|(${RANK})([cdhs]))$`);
 const TRICK = new RegExp(`^([cdhs])((?:${RANK}|[.?]){2,4})$`);
 const rankOf = (text) => (text === "10" ? "T" : text.toUpperCase());
 
-// What is said beside calls and cards, each one entry: by its word the code of what the screen calls it.
-const SAID = {
-  alert: "alert", explain: "explanation", announce: "announcement", question: "question", tempo: "tempo", claim: "claim",
-  concede: "concession", agree: "assent", object: "objection", playon: "play_on", accept: "accepted", refuse: "refused",
-  notice: "attention", director: "director_called", at: "slip", endround: "round_end",
-};
+// What is said beside calls and cards, by its word: each is one entry.
 const SPOKEN = /^!{0,2}([a-z]+)(?: +([nesw])(?= |$))?([^";]|"(?:[^"\\]|\\.)*")*$/;
 const NOTE = /^; *[^ ]/;
 const BOARD = /^!?board (\d+)(?: n:\S+(?: \S+){3})?$/;
@@ -33,7 +29,7 @@ function saying(text) {
   const board = BOARD.exec(text);
   if (board) return { board: Number(board[1]) };
   const [, word, seat] = SPOKEN.exec(text) ?? [];
-  return word && Object.hasOwn(SAID, word) ? { said: SAID[word], seat: (seat ?? "").toUpperCase() } : null;
+  return word && Object.hasOwn(words.said, word) ? { said: word, seat: (seat ?? "").toUpperCase() } : null;
 }
 
 function lowest(state, seat) {

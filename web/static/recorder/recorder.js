@@ -4,7 +4,7 @@ import { begin, erase, keep } from "/static/shared/kept.js";
 import { isShown } from "/static/shared/everywhere.js";
 import { acknowledgedSince, held, kept, learn, put, sending, sentCount } from "/static/shared/outbox.js";
 import { morph } from "/static/shared/morph.js";
-import { all, callKeys, callShown, cardShown, draw, filled, one, padsFollow, suitChosen, words } from "./drawing.js";
+import { all, callKeys, callShown, cardShown, draw, filled, one, padLent, padsFollow, suitChosen, words } from "./drawing.js";
 import { dummyOf, partner, sideOf, whyAsked } from "./model.js";
 import { afterAll, onlyCard, read } from "./notation.js";
 
@@ -57,6 +57,7 @@ function drawOn(next, focused = document.activeElement) {
   if (mending) offered();
   sayingOf(callMeant());
   claiming();
+  hinted();
   if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
   scrolled();
   preview();
@@ -230,17 +231,16 @@ live.addEventListener("contextmenu", (event) => {
 function mends(value) {
   mending = value;
   input.value = mending ? `at ${mending} ` : "";
-  const place = document.getElementById("mending");
-  place.textContent = mending ? words[mending.startsWith("#") ? "tap_call" : "tap_what_it_was"] : "";
-  place.hidden = !mending;
   offered();
   sayingOf(callMeant());
+  hinted();
 }
 
 function offered() {
   const held = all("[data-mends]").find((each) => each.dataset.mends === mending);
   for (const each of all("[data-mends]")) each.toggleAttribute("data-held", each === held);
   const seat = held?.closest("td").dataset.seat;
+  padLent(mending.includes(".") && seat);
   for (const each of all(".hand .key")) {
     each.toggleAttribute("data-offered", Boolean(seat) && each.dataset.seat === seat);
     if (each.dataset.state === "played") each.disabled = each.dataset.seat !== seat;
@@ -261,6 +261,16 @@ function callMeant() {
   const { seat, entry } = cell.dataset;
   const isHisLast = calls.findLast((each) => each.dataset.seat === seat) === cell;
   return { cell, seat, isHisLast, at: calls.indexOf(cell), entry: tapped ? entry : "" };
+}
+
+// What a tap means beside its usual: the slip that it mends, or the player out of turn whose call it is.
+function hinted() {
+  const key = one('.call-key[data-call="P"]');
+  const [seat, isAnother] = shown.state.stage === "auction" && key ? key.value.toUpperCase().split(":") : [];
+  const place = document.getElementById("mending");
+  if (mending) place.textContent = words[mending.startsWith("#") ? "tap_call" : "tap_what_it_was"];
+  else if (isAnother) place.textContent = filled(words.calls_shown, { seat: words.seats[seat] });
+  place.hidden = !mending && !isAnother;
 }
 
 let meantWas = "";
@@ -305,6 +315,7 @@ live.addEventListener("click", (event) => {
     event.preventDefault();
     return;
   }
+  if (event.target.closest("[data-closes]")) closed(event.target.closest("details"));
   const at = event.target.closest("[data-mends]");
   if (at) mends(at.dataset.mends === mending ? "" : at.dataset.mends);
   const key = event.target.closest(".key[data-card], .call-key");
@@ -313,16 +324,18 @@ live.addEventListener("click", (event) => {
     if (key.dataset.call) put(`at ${mending} ${key.dataset.call.toLowerCase()}`);
     else mendCard(key);
     mends("");
+    suitChosen(shown.state, null);
   }
   const caller = event.target.closest("[data-calls]");
   if (caller) {
     event.preventDefault();
     callKeys(shown.state, caller.dataset.calls);
     for (const each of all("[data-calls]")) each.toggleAttribute("data-held", each === caller && caller.dataset.calls !== shown.state.turn);
+    hinted();
   }
 });
 
-live.addEventListener("change", ({ target }) => target.closest(".pad") && suitChosen(shown.state, target));
+live.addEventListener("change", ({ target }) => target.closest(".pad:not([data-lent])") && suitChosen(shown.state, target));
 
 document.addEventListener("submit", (event) => {
   const { submitter } = event;
@@ -365,7 +378,9 @@ function closed(sheet) {
 }
 
 live.addEventListener("toggle", ({ target }) => {
-  if (target.open && target.matches(".opens")) one(".over :is(input:checked, input, button)", target)?.focus({ preventScroll: true });
+  if (!target.open || !target.matches(".opens")) return;
+  const keys = all(".over :is(input, button):not([type=hidden], [data-closes])", target).filter((each) => each.checkVisibility());
+  (keys.find((each) => each.checked) ?? keys[0])?.focus({ preventScroll: true });
 }, { capture: true });
 
 // The line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from application.office import Office
 from application.recording import record
 from application.writing import Who
+from domain.amendments import struck
 from domain.events import AnyEvent
 from domain.log.store import LogStore
 from projections.views.position import position_of
@@ -21,12 +22,15 @@ from tests.web.browsing import AtPort
 from tests.web.evening import EVENING, evening_log
 
 __all__ = [
-    "CALLS", "SCRIPT", "TABLE", "TABLET", "Told", "begin_board", "board_of", "call_all", "kept", "plain", "recorder_of",
-    "sent", "tap_call", "tap_card",
+    "CALLS", "SCRIPT", "TABLE", "TABLET", "UNTOLD", "Told", "begin_board", "board_of", "call_all", "called", "claims",
+    "counting", "is_back", "kept", "plain", "played", "recorder_of", "sent", "tap_call", "tap_card",
 ]  # fmt: skip
 
+E = TypeVar("E", bound=AnyEvent)
 TABLE = "S1.r1.t2"
 SCRIPT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
+UNTOLD = SCRIPT.replace("deal 2 ", "deal 9 ")
+"""The same where nobody has told the cards of board 2."""
 CALLS = ("P", "1H", "P", "1N", "P", "2H", "P", "P", "P")
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 
@@ -87,11 +91,46 @@ def begin_board(page: Page) -> None:
 
 def call_all(page: Page) -> int:
     """Tap the whole auction of a board that is begun, and wait for the log; how many entries there are then."""
-    for call in CALLS:
+    return called(page, *CALLS)
+
+
+def counting(hall: AtPort, kind: type[E]) -> list[E]:
+    """The entries of a kind that count, of the board that was begun."""
+    entries = hall.log.read(TABLE)
+    gone = struck(entries)
+    told = [event for number, event in enumerate(entries, 1) if number not in gone and number > board_of().before]
+    return [event for event in told if isinstance(event, kind)]
+
+
+def called(page: Page, *calls: str) -> int:
+    """Tap calls, wait until they are in the log; how many entries there are then."""
+    for call in calls:
         tap_call(page, call)
-    entries = board_of().before + 1 + len(CALLS)
+    entries = board_of().before + 1 + len(calls)
     sent(page, entries)
     return entries
+
+
+def played(page: Page, count: int) -> int:
+    """Tap the auction and the first cards; how many entries there are then."""
+    entries = called(page, *CALLS)
+    for seat, card in board_of().cards[:count]:
+        tap_card(page, seat, card)
+    sent(page, entries + count)
+    return entries + count
+
+
+def claims(page: Page, tricks: int) -> None:
+    """Claim so many tricks for declarer by the sheet."""
+    page.locator("#claiming > summary").click()
+    page.locator(f"label:has(#tricks-{tricks})").click()
+    page.get_by_role("button", name="Claims").click()
+
+
+def is_back(page: Page) -> None:
+    """The hall is reached again."""
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
 
 
 LIE_THERE = """async (names) => {

@@ -13,9 +13,15 @@ from tests.web.evening import evening_log
 
 
 @pytest.fixture
-def hall() -> Iterator[AtPort]:
+def script() -> str:
+    """What the table has recorded before."""
+    return SCRIPT
+
+
+@pytest.fixture
+def hall(script: str) -> Iterator[AtPort]:
     """A hall with a table at which board 2 comes next."""
-    with at_port(evening_log(script=SCRIPT)) as running:
+    with at_port(evening_log(script=script)) as running:
         yield running
 
 

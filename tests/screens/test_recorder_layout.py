@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.screens.club import page_for
-from tests.screens.test_recorder import CALLS, SCRIPT, TABLE, TABLET, begin_board, board_of, sent, tap_call, tap_card
-from tests.web.browsing import AtPort, at_port
-from tests.web.evening import evening_log
+from tests.screens.at_a_table import CALLS, SCRIPT, TABLET, begin_board, board_of, sent, tap_call, tap_card
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -25,26 +20,11 @@ LONG = "AK4.2.J97.AK8532 .KQT9876.T86.764 QJT98.A3.AK5.QT9 76532.J54.Q432.J"
 """East has seven hearts."""
 
 
-@pytest.fixture
-def script() -> str:
-    """What the table has recorded before."""
-    return SCRIPT
-
-
-@pytest.fixture
-def hall(script: str) -> Iterator[AtPort]:
-    with at_port(evening_log(script=script)) as running:
-        yield running
-
-
-@pytest.fixture
-def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
-    """The recorder of the table, with a tablet; the board is begun."""
-    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
-    page.goto(f"{hall.url}/tables/{TABLE}")
+@pytest.fixture(autouse=True)
+def _begun(page: Page) -> None:  # pyright: ignore[reportUnusedFunction]
+    """The board is begun."""
     begin_board(page)
-    yield page
-    page.context.close()
+    sent(page, board_of().before + 1)
 
 
 def typed(page: Page, line: str, entries: int) -> None:

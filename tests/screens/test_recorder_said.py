@@ -8,13 +8,29 @@ from playwright.sync_api import Page, expect
 
 from domain.events import CallAlerted, ClaimMade, ExplanationGiven, QuestionAsked, TempoNoted
 from domain.seats import Seat
-from tests.screens.test_recorder import board_of, sent, tap_call, tap_card
-from tests.screens.test_recorder_slips import CALLS, called, claims, counting, hall, is_back, page, played, script
+from tests.screens.at_a_table import (
+    CALLS,
+    begin_board,
+    board_of,
+    called,
+    claims,
+    counting,
+    is_back,
+    played,
+    sent,
+    tap_call,
+    tap_card,
+)
 from tests.web.browsing import AtPort
 
-__all__ = ["hall", "page", "script"]
-
 pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+
+@pytest.fixture(autouse=True)
+def _begun(page: Page) -> None:  # pyright: ignore[reportUnusedFunction]
+    """The board is begun."""
+    begin_board(page)
+    sent(page, board_of().before + 1)
 
 
 def test_given_an_earlier_call_that_was_tapped_when_it_is_explained_then_its_partner_speaks_of_that_call(

@@ -47,8 +47,8 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
 
 
 def _gives_score(step: MatterStepView) -> bool:
-    """Whether a step may be answered by a score."""
-    return any(offer.word in SCORES for offer in step.offers)
+    """Whether a step may be answered by a score; what an artificial call is called (30C) is no score."""
+    return any(offer.word in SCORES and offer.word not in step.step.answers for offer in step.offers)
 
 
 def score_path(stream: str, board: int, incident: str = "") -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from msgspec import Struct, field
 from starlette.responses import RedirectResponse, Response
 
+from application.adjusting import SCORES
 from application.deciding import Reply
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import Events, EventSaid, Lines
@@ -27,8 +28,6 @@ from web.roles import DESK
 
 __all__ = ["FORMS", "ROUTES"]
 
-BY_SCORE = ("adjust", "artificial")
-"""Words of a reply that give a score."""
 FACT = "fact"
 
 
@@ -50,7 +49,7 @@ class MatterSent(Keyed, frozen=True):
     """That on which a ruling rests in other words than computed; empty: the `law` of the step."""
     text: str = ""
     """A ruling in the director's words; with the words `adjust` and `artificial` the score as it is typed:
-    `both=4HN=9`, `ns=average+ ew=average-`."""
+    `both=4HN=9`, `ns=average+ ew=average-`. Without it, they are an answer as any other."""
     reason: str = ""
     seat: Seat | None = None
     """Who chooses; null: the one who is asked."""
@@ -71,7 +70,7 @@ class MatterSent(Keyed, frozen=True):
             return Events(stream, (EventSaid(FactFound(self.text, board=_board_of(incident))),), self.seen)
         step = StepNamed(incident, self.law, self.code)
         word, _, given = self.word.partition(" ")
-        if word in BY_SCORE:
+        if word in SCORES and self.text:
             typed = self.text if self.text.startswith(word) else f"{word} {self.text}"
             return Score(stream, step, typed, self.reason, self.seen)
         tricks = int(given) if given.isascii() and given.isdecimal() and len(given) <= 2 else self.tricks

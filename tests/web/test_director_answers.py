@@ -1,0 +1,58 @@
+"""What a director taps on the page of a matter: it records the answer that its key names, and offers no other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.events import JudgementMade
+from stores.memory import MemoryLog
+from tests.web.evening import EVENING, evening_log
+from tests.web.served import Browser, Served, served
+
+SESSION = EVENING.partition("stream S1.r1.t1")[0]
+TABLE = "S1.r1.t1"
+BOARD = (
+    f"stream {TABLE}\n@ 2026-11-23T19:00:00Z operator\nround 1 table=1 ns=Nord ew=Syd boards=1-4\n"
+    "board 3 dealer=s vul=none N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87 live\n"
+)
+NOTRUMP = "1nt p 3nt p p p\n"
+"""South plays three notrump."""
+
+
+def hall_with(record: str) -> Served:
+    """A hall in which a board was recorded so far."""
+    return served(evening_log(MemoryLog(), SESSION + BOARD + record))
+
+
+def first_matter(browser: Browser) -> tuple[str, dict[str, Any]]:
+    """The page of the matter that waits longest, and what is told of it."""
+    [item, *_] = browser.get("/api/queue?session=S1").json()["items"]
+    incident: str = item["incident"]
+    told = browser.get(f"/api/matter?stream={TABLE}&incident={incident.replace('#', '%23')}").json()
+    return f"/matters/{TABLE}/{incident.replace('#', '/')}", told
+
+
+def replied(browser: Browser, word: str, **named: str) -> Any:
+    """The answer to a reply to the first step of the matter that waits longest."""
+    path, told = first_matter(browser)
+    step = told["steps"][0]["step"]
+    fields = {"law": step["law"], "code": step["code"], "word": word, "seen": str(told["seen"]), "key": word, **named}
+    return browser.post(path, data=fields)
+
+
+@pytest.mark.parametrize("record", ["!e:p\n", "1nt p !s:p\n"])
+def test_given_a_pass_that_may_be_artificial_when_the_director_says_so_then_31_goes_on_and_no_score_is_offered(
+    record: str,
+) -> None:
+    with hall_with(record) as hall:
+        browser = hall.browser("director")
+        path, told = first_matter(browser)
+        assert told["steps"][0]["step"]["law"] == "30C"
+        assert "/scores/" not in browser.get(path).text.partition('class="reply"')[2].partition("</form>")[0]
+        assert replied(browser, "artificial", reason="a transfer was passed").status_code == 200
+        judged = hall.log.read(TABLE)[-1]
+        assert isinstance(judged, JudgementMade)
+        assert (judged.law, judged.answer, judged.reason) == ("30C", "artificial", "a transfer was passed")
+        assert "31" in str(first_matter(browser)[1]["laws"])

@@ -382,8 +382,9 @@ def takes_suits(question: Question, answer: str) -> bool:
 def still_to_come(rulings: BoardRulings, incident: Incident) -> str:
     """What the players can be told of an established revoke before play is over, as the code of a message:
 
-    `two_or_one` where the offender won the revoke trick himself, `one` where his side did, `one_if_won` where it did
-    not, `open` where that does not tell (another revoke on the board, the twelfth trick, dummy's cards).
+    `two_or_one` where the offender won the revoke trick himself, `two` where his side has won a later one too; `one`
+    where his side won the revoke trick or has won a later one, `one_if_won` where it has not; `open` where that does
+    not tell (another revoke on the board, the twelfth trick, dummy's cards).
     """
     found = next((f for f in incident.findings if f.law == "61A" and f.code in ("follow", "option")), None)
     revokes = [other for other in rulings.incidents if other.kind == "revoke"]
@@ -392,9 +393,11 @@ def still_to_come(rulings: BoardRulings, incident: Incident) -> str:
     winner = rulings.record.trick_winner(found.trick)
     if winner is None or found.seat is rulings.record.dummy:
         return "open"
+    later = (rulings.record.trick_winner(trick.number) for trick in rulings.board.tricks if trick.number > found.trick)
+    won_later = any(one is not None and one.side is found.seat.side for one in later)
     if winner is found.seat:
-        return "two_or_one"
-    return "one" if winner.side is found.seat.side else "one_if_won"
+        return "two" if won_later else "two_or_one"
+    return "one" if won_later or winner.side is found.seat.side else "one_if_won"
 
 
 CODES = declared(Findings(("transfer_stands",), note="count", outcome=True))

@@ -47,6 +47,9 @@ class Findings(Struct, frozen=True):
     """It goes with another, and names no ruling."""
     until_called: bool = False
     """It is said of a call out of turn until its player has called again at his turn."""
+    past_with: tuple[str, ...] = ()
+    """The options and questions by which what it announces is over: it is read aloud with them no more, nor once
+    somebody has called since."""
     says: tuple[str, ...] = ()
     """The effects of the same paragraph that its own words say."""
     card_lies: bool = False

@@ -81,7 +81,7 @@ PARAGRAPHS: Paragraphs = {"29A": law_29a, "29B": law_29b, "29C": law_29c}
 CODES = declared(
     Findings(("accepted", "passed_by", "accepted_by_calling"), outcome=True),
     Findings(("last_call_counts",), note="call", outcome=True),
-    Findings(("cancelled",), note="seat", outcome=True, until_called=True),
+    Findings(("cancelled",), note="seat", outcome=True, until_called=True, past_with=("replace_call", "comparable")),
     Findings(("denominations_shown",)),
     Options(("pass_unexplained", "pass_at_rho", "call_at_rho", "call_at_partner")),
 )  # fmt: skip

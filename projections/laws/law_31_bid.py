@@ -133,7 +133,8 @@ CODES = declared(
     Findings(
         ("not_repeated",), note="call", outcome=True, cancels=Cancels(only_at_once=True), breaks=("31A1", "32A1", "32B")
     ),
-    Findings(("repeated", "repetition_not_legal"), note="call", outcome=True),
+    Findings(("repeated",), note="call", outcome=True, says=("must_repeat",)),
+    Findings(("repetition_not_legal",), note="call", outcome=True),
     Findings(("meant_otherwise",), note="call"),
     Findings(("not_comparable",), outcome=True, says=("must_pass",)),
     Findings(("partner_is_free",), outcome=True, until_called=True),

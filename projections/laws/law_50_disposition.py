@@ -291,7 +291,8 @@ PARAGRAPHS: Paragraphs = {"50D1": law_50d1, "50D2": law_50d2, "50D2a": law_50d2a
 
 CODES = declared(
     Findings(("led_before_choice",), breaks=("50D2",)),
-    Findings(("early_lead_accepted", "any_lead"), outcome=True),
+    Findings(("early_lead_accepted",), outcome=True),
+    Findings(("any_lead",), outcome=True, past_with=("lead_of_penalty_suit",)),
     Findings(("suit_required",), outcome=True, says=("required_suit",)),
     Findings(("suit_forbidden",), outcome=True, says=("forbidden_suit",)),
     Options(("led_before_choice", "lead_of_penalty_suit")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Irregular
-from domain.events import CardExposed, DummyFaced, LeadFacedDown
+from domain.events import ActionAccepted, CardExposed, DummyFaced, LeadFacedDown, OptionOffered
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
@@ -37,6 +37,9 @@ def law_54a(lead: WrongLead) -> Finding | None:
     spread = _spread(record, lead, presumed)
     if spread and record.dummy is presumed:
         return Finding("54A", "declarer_becomes_dummy", presumed, 1, card=lead.card, places=(lead.place, spread))
+    told = who_is_dummy(lead)
+    if told is not None and told.answer is not None and told.answer.answer == "declarer_is_dummy":
+        return Finding("54A", "declarer_becomes_dummy", presumed, 1, card=lead.card, places=told.places)
     if not lead.lies:
         return None
     asked = spread_begun(lead)
@@ -191,14 +194,25 @@ def spread_to_no_lead(record: Record, place: int, spread: DummyFaced, incident: 
 
 def who_is_dummy(lead: WrongLead) -> Question | None:
     """54A and 54B: presumed declarer accepted the opening lead, by word or by playing to it, and no hand was
-    recorded as spread: which of the two became dummy the record does not tell."""
+    recorded as spread: which of the two became dummy the record does not tell. Where his choices were put to him, it
+    does: to spread his hand was another than to accept."""
     record = lead.record
     by_defender = lead.is_opening and lead.by_defender and bool(lead.accepted)
-    if not by_defender or record.moments(DummyFaced):
+    if not by_defender or record.moments(DummyFaced) or _chose_to_accept(lead):
         return None
     answers = ("partner_is_dummy", "declarer_is_dummy")
     answer = record.judgement(lead.name, "54B")
     return Question("54B", "who_is_dummy", answers, places=(lead.place, lead.accepted), answer=answer, blocks=False)
+
+
+def _chose_to_accept(lead: WrongLead) -> bool:
+    """Whether presumed declarer accepted the lead by word, after his choices had been put to him (10C1)."""
+    record, presumed = lead.record, _presumed_declarer(lead)
+    said = any(p == lead.accepted and e.seat is presumed for p, e, _ in record.moments(ActionAccepted))
+    return said and any(
+        e.seat is presumed and e.incident == lead.name and lead.place < p < lead.accepted
+        for p, e, _ in record.moments(OptionOffered)
+    )
 
 
 def enter_spread(lead: WrongLead, asked: Question | None) -> Finding | None:

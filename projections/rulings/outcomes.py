@@ -15,6 +15,8 @@ Outcome = Finding | Effect | Question
 
 COMPARED = frozenset({"30B1b", "31A2a", "31A2b", "32A2a", "32A2b"})
 """Paragraphs that speak once the offender has called again."""
+REPEATED = "repeated"
+"""The finding that he has made the call again that he had to (31A1, 32A1)."""
 
 
 def computed_rulings(incident: Incident) -> tuple[Outcome, ...]:
@@ -32,8 +34,8 @@ def computed_rulings(incident: Incident) -> tuple[Outcome, ...]:
 
 def _not_overtaken(incident: Incident) -> list[Finding]:
     """The findings without what was to come when the offender had not called again yet, once he has."""
-    compared = any(finding.law in COMPARED for finding in incident.findings)
-    return [finding for finding in incident.findings if not (compared and finding.carries.until_called)]
+    called = any(finding.law in COMPARED or finding.code == REPEATED for finding in incident.findings)
+    return [finding for finding in incident.findings if not (called and finding.carries.until_called)]
 
 
 def _lifted(incident: Incident) -> set[tuple[Seat | None, Card | None]]:

@@ -18,7 +18,7 @@ from projections.desk.steps import (
     still_to_come,
     takes_suits,
 )
-from projections.found.incidents import Finding, Option, Question
+from projections.found.incidents import Effect, Finding, Option, Question
 from projections.rulings.replay import Replay
 from projections.texts import (
     aloud_in_short,
@@ -82,7 +82,7 @@ def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
     """What the players are told of a case before a step of it is put to them, each sentence to be read once."""
     if isinstance(step, Question) and step.carries.guides:
         return []  # its answer decides what they are told
-    texts = announced(case)
+    texts = announced(case, step)
     if isinstance(step, Waits) and step.item.law == "64A":
         to_come = still_to_come(replay.rulings(case.board), case.incident)
         texts.append(message("desk", "to_come_claimed" if case.board.claim is not None else f"to_come_{to_come}"))
@@ -100,16 +100,24 @@ def put_to_them(step: Step) -> list[str]:
     return [*objects, message("desk", "aloud_agreement")]
 
 
-def announced(case: DeskCase) -> list[str]:
-    """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
-    transfer."""
-    told = sentences(outcome for outcome in case.outcomes if not isinstance(outcome, Question))
+def announced(case: DeskCase, step: Step | None = None) -> list[str]:
+    """What the players are told before anything is judged: consequences as they stand, but for those that are over by
+    a step, and that equity may replace a transfer."""
+    told = sentences(one for one in case.outcomes if not isinstance(one, Question) and not _is_past(case, one, step))
     if any(question.law == "70A" and question.is_open for question in case.incident.questions):
         told.append(message("desk", "statement_first"))
     if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in case.outcomes):
         asked = [question for question in case.incident.questions if question.law.startswith("64C")]
         told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)
     return told
+
+
+def _is_past(case: DeskCase, outcome: Finding | Effect, step: Step | None) -> bool:
+    """Whether what an outcome announced, as whose turn it is, is over by the time of a step, or since a call."""
+    if not isinstance(outcome, Finding) or not outcome.carries.past_with:
+        return False
+    is_over = isinstance(step, Option | Question) and step.code in outcome.carries.past_with
+    return is_over or any(place > max(outcome.places) for place, _, _ in case.board.calls)
 
 
 def spoken_of(replay: Replay, case: DeskCase, step: Step) -> tuple[SpokenView, ...]:

@@ -105,3 +105,12 @@ def test_given_a_ruling_that_transfers_while_the_revoke_awaits_the_end_of_play_t
 def test_given_a_transfer_that_is_revised_away_then_nothing_differs() -> None:
     case = given(*CLAIMED, JUDGED_NINE, 'rule 1#14 70A "two" transferred=2', 'revise 1#14 70A "nine"')
     assert desk_case(case).differences == ()
+
+
+def test_given_a_ruling_on_a_minor_penalty_card_when_it_cites_what_is_of_a_major_one_then_it_differs() -> None:
+    minor = given(*FOUR_SPADES, "expose e h8 accident").then("effect 50 penalty_card note=minor")
+    major = given(*FOUR_SPADES, "expose e dt accident").then("effect 50 penalty_card note=major")
+    assert desk_case(minor.when('rule 1#6 50D2 "major"')).differences
+    assert desk_case(major.when('rule 1#6 50D2 "major"')).differences == ()
+    for cited in ("50", "50B", "50C"):
+        assert desk_case(given(*FOUR_SPADES, "expose e h8 accident", f'rule 1#6 {cited} "minor"')).differences == ()

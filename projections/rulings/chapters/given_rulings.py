@@ -15,6 +15,8 @@ __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
 
 ASSIGNED = "12C1"
 """What a score is assigned by where 64C finds that the transfer does not compensate."""
+OF_CARDS = {("50", "C"): "minor", ("50", "D"): "major"}
+"""The paragraphs of 50 that speak of penalty cards of one class alone, with that class."""
 BY_JUDGEMENT = frozenset({("12",), ("79",), ("81",), ("82",), ("84",), ("85",)})
 """The Laws that leave it to the director what he gives: a number of tricks by one of them differs from nothing."""
 
@@ -38,8 +40,16 @@ def rule_on_given_rulings(rulings: RulingsSoFar, record: Rectified) -> None:
         if not computed:
             continue
         incident.add(_transfers_nothing(record, incident, place, ruling))
-        if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(record, incident))):
+        computed_here = _without_another_class(incident, ruling.law, computed)
+        if not any(is_cited_by(ruling.law, law) for law in (*computed_here, *_scored(record, incident))):
             incident.add(Finding(ruling.law, "ruling_cites_other", places=(place,), note=" ".join(computed)))
+
+
+def _without_another_class(incident: Incident, cited: str, computed: tuple[str, ...]) -> tuple[str, ...]:
+    """The paragraphs computed, without 50 as a whole where what is cited speaks of the other class of penalty card."""
+    wanted = OF_CARDS.get(law_parts(cited)[:2])
+    lay = {effect.note for effect in incident.imposed if effect.code == "penalty_card"}
+    return tuple(law for law in computed if law != "50") if wanted and lay and wanted not in lay else computed
 
 
 def _transfers_nothing(

@@ -1,0 +1,93 @@
+"""What is read aloud at a step: what was announced before, and is over, is not said again."""
+
+from __future__ import annotations
+
+import pytest
+
+from projections.desk.steps import Option, Question, ToRule, Waits, still_to_come
+from projections.views.aloud import told_first
+from projections.views.case import ruling_sentence
+from tests.desk.test_cases import desk_case
+from tests.given import FOUR_SPADES, Case, given
+
+SOUTHS_TURN = "turn of South"
+
+
+def told(case: Case) -> str:
+    """What the players are told before the next step of the first incident is put to them."""
+    step = desk_case(case).next
+    assert step is not None
+    return " ".join(told_first(case.replay, desk_case(case), step))
+
+
+def ruled(case: Case) -> str:
+    """The ruling that the Laws compute of the first incident."""
+    step = desk_case(case).next
+    assert isinstance(step, ToRule)
+    return ruling_sentence(step.outcomes)
+
+
+def test_given_a_call_that_was_repeated_as_required_then_the_ruling_says_that_and_nothing_more() -> None:
+    case = given(FOUR_SPADES[0], "!w:1h", "refuse n", "p", "1h")
+    assert ruled(case) == "West made the call again, as required."
+
+
+def test_given_a_call_that_has_to_be_repeated_then_it_is_told_until_it_is() -> None:
+    case = given(FOUR_SPADES[0], "!w:1h", "refuse n", "p")
+    assert "West must call" in told(case)
+
+
+def test_given_a_cancelled_call_then_whose_turn_it_is_is_said_until_he_has_called() -> None:
+    case = given(FOUR_SPADES[0], "!e:1h", "refuse s")
+    assert isinstance(desk_case(case).next, Waits)
+    assert SOUTHS_TURN in told(case)
+    assert SOUTHS_TURN not in told(case.when("1s"))
+    case.when("p p")
+    assert isinstance(desk_case(case).next, Option)
+    assert SOUTHS_TURN not in told(case)
+    assert "West may make any legal call" in told(case)
+    case.when("2h")
+    assert isinstance(desk_case(case).next, Question)
+    assert SOUTHS_TURN not in told(case)
+
+
+def test_given_a_penalty_card_that_stayed_then_at_the_next_trick_the_old_choice_is_not_read_with_the_new_one() -> None:
+    case = given(*FOUR_SPADES, "expose e cj deliberate", "choose s neither", "hk").then("50D2b any_lead")
+    assert "may lead any card" in told(case)
+    case.when("2 8 5")
+    assert isinstance(desk_case(case).next, Option)
+    assert "may lead any card" not in told(case)
+
+
+def test_given_an_opening_lead_that_was_accepted_where_spreading_was_another_choice_then_nobody_asks_who_is_dummy() -> (
+    None
+):
+    offered = "offer s 1#6 [accept, refuse]"
+    case = given(*FOUR_SPADES, "!e:h8", offered, "accept s").then("not ask 54B", "54B dummy_is_spread")
+    case.when("h5").then("not ask 54B")
+    given(*FOUR_SPADES, "!e:h8", offered, "dummy s").then("54A declarer_becomes_dummy", "not 54B")
+    given(*FOUR_SPADES, "!e:h8", offered, "s:h5").then("ask 54B")
+
+
+def test_given_presumed_declarer_as_dummy_by_judgement_then_he_plays_no_card_from_his_own_hand() -> None:
+    case = given(*FOUR_SPADES, "!e:h8", "s:h5", "judge #6 54B declarer_is_dummy").then("not 54B")
+    assert "South has spread his hand: he is dummy" in ruled(case.when("k 2"))
+
+
+@pytest.mark.parametrize(
+    ("card", "later", "to_come"),
+    [
+        ("c4", "sa 5 7 2", "one_if_won"),
+        ("c4", "h6 j 7 a", "one"),
+        ("s2", "c5 3", "two_or_one"),
+        ("s2", "ha 6 3 4", "two"),
+    ],
+)
+def test_given_an_established_revoke_then_tricks_that_its_side_has_won_since_are_no_condition_any_more(
+    card: str, later: str, to_come: str
+) -> None:
+    won = "a" if card == "c4" else "7"
+    case = given(*FOUR_SPADES, "hk 2 8 5", f"dq 4 !e:{card} {won}", later, "notice w revoke e 2")
+    case.then("63A1 established seat=e")
+    incident = desk_case(case, "revoke").incident
+    assert still_to_come(case.replay.rulings(case.board), incident) == to_come

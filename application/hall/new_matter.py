@@ -10,15 +10,22 @@ from msgspec import Struct
 from application.hall.identity import Identity
 from application.hall.sight import Sight
 from application.office import Office
-from domain.board import entry_of
+from domain.auction import call_is_irregular
+from domain.board import Board, Irregularity, entry_of
 from domain.calls import Call
 from domain.cards import Card
-from domain.errors import NotReadable
-from domain.seats import Seat
+from domain.errors import NotPossible, NotReadable
+from domain.events import CardPlayed
+from domain.happened import Play
+from domain.play import card_is_irregular
+from domain.seats import SEATS, Seat
+from formats.notation import Scribe
+from projections.desk.disregarded import disregards
 from projections.desk.steps import cases_of
-from projections.texts import message
+from projections.rulings.replay import Replay
+from projections.texts import call_text, card_text, message, seat_text
 
-__all__ = ["KINDS", "What", "incident_since", "lines_of"]
+__all__ = ["KINDS", "Said", "What", "incident_since", "lines_for"]
 
 What = Literal[
     "call_out_of_turn", "insufficient_bid", "lead_out_of_turn", "revoke", "penalty_card", "wrong_number", "claim",
@@ -33,18 +40,29 @@ class Kind(Struct, frozen=True):
     """What its third step names."""
     line: str
     """With the seat, what is named, and the left-hand opponent's seat."""
+    goes_on: tuple[str, ...] = ()
+    """The kinds of incident that an entry of it may be of, where it begins none."""
 
 
 KINDS: Mapping[What, Kind] = {
-    "call_out_of_turn": Kind("call", "!{seat}:{which}"),
-    "insufficient_bid": Kind("call", "!{seat}:{which}"),
+    "call_out_of_turn": Kind("call", "!call {seat} {which}"),
+    "insufficient_bid": Kind("call", "!call {seat} {which}"),
     "lead_out_of_turn": Kind("card", "!{seat}:{which}"),
-    "revoke": Kind("card", "!{seat}:{which}"),
-    "penalty_card": Kind("card", "expose {seat} {which} accident"),
-    "wrong_number": Kind("number", "count {seat} {which}"),
-    "claim": Kind("tricks", "!claim {seat} {which}"),
-    "information": Kind("sort", ""),
+    "revoke": Kind("card", "!{seat}:{which}", ("revoke",)),
+    "penalty_card": Kind("card", "expose {seat} {which} accident", ("card shown",)),
+    "wrong_number": Kind("number", "count {seat} {which}", ("wrong number of cards",)),
+    "claim": Kind("tricks", "!claim {seat} {which}", ("claim", "concession")),
+    "information": Kind(
+        "sort",
+        "",
+        ("tempo", "misinformation", "undisclosed agreement", "corrected explanation"),
+    ),
 }
+LEADS = (
+    Irregularity.LEAD_OUT_OF_TURN, Irregularity.PREMATURE_LEAD, Irregularity.PLAY_OUT_OF_TURN,
+    Irregularity.CARD_IN_AUCTION,
+)  # fmt: skip
+"""What a card may be of which a director says that it was led out of turn."""
 NOTICED = "notice td revoke {seat}"
 """A director who was called for a revoke has drawn attention to it, whoever did so first: nothing is to be done about
 one that nobody has noticed."""
@@ -58,16 +76,98 @@ COUNTS = ("11", "12", "14", "15")
 MOST_TRICKS = 13
 
 
-def lines_of(what: What, who: Seat, which: str, *, before: str = "", is_played: bool = False) -> tuple[str, ...]:
-    """The lines that record a matter; without `which` only that the director was called about it. `before` is what
-    must be recorded first, as a contract that nobody has; `is_played` whether the table has recorded the card already.
-    Raises NotReadable where what is named is none."""
+class Said(Struct, frozen=True):
+    """A matter as a director says it."""
+
+    stream: str
+    what: What
+    who: Seat
+    which: str = ""
+    """The card, the call, a number of cards or tricks, or a sort of information; empty: it is told later."""
+    before: str = ""
+    """What must be recorded first, as a contract that nobody has."""
+
+
+def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]:
+    """The lines that record a matter at a table as it is now. Raises NotReadable where what is named is none;
+    NotPossible where the record has it as lawful, or as something else than the director says; as `Sight.table`."""
+    sight = Sight(office, identity)
+    sight.check_role({"director"})
+    if said.which and not _is_one(said.what, said.which):
+        raise NotReadable(message("director", "not_which", read=said.which[:20]))
+    replay = sight.table(said.stream).replay
+    if not said.which:
+        return _lines(said)
+    if said.what == "revoke":
+        return _lines(said, is_played=_is_played(replay, said))
+    scribe = Scribe(replay.events[: replay.until], by="director")
+    if said.before:
+        scribe.read(said.before)
+    if scribe.table.board is not None:
+        _check(scribe.table.board, said)
+    return _lines(said)
+
+
+def _check(board: Board, said: Said) -> None:
+    """Raise NotPossible where a call or lead is none that the record has as irregular."""
+    names = KINDS[said.what].names
+    if names == "call":
+        call = Call(said.which.upper())
+        if call_is_irregular(board, said.who, call) is None:
+            raise NotPossible(message("director", "call_in_order", seat=seat_text(said.who), call=call_text(call)))
+    elif said.what == "lead_out_of_turn":
+        _check_lead(board, said)
+
+
+def _check_lead(board: Board, said: Said) -> None:
+    """A card that nobody saw is out of turn by its seat alone."""
+    if said.which == "?":
+        is_in_turn = board.to_play is said.who
+    else:
+        is_in_turn = card_is_irregular(board, said.who, Card(said.which.upper())) not in LEADS
+    if is_in_turn:
+        raise NotPossible(message("director", "lead_in_order", seat=seat_text(said.who)))
+
+
+def _is_played(replay: Replay, said: Said) -> bool:
+    """Whether the card of a revoke lies in the record. What is not recorded is a revoke on the trick in progress, or is
+    refused: which trick it was in nobody has told, and as a lead or a card out of turn it would be another matter."""
+    board, seat = replay.board, seat_text(said.who)
+    card = None if said.which == "?" else Card(said.which.upper())
+    plays = board.plays if board is not None else ()
+    played = next((play for play in plays if SEATS[play.seat] is said.who and play.card is card), None)
+    if board is None or card is None or (played is None and not _would_revoke(replay, board, said.who, card)):
+        raise NotPossible(message("director", "no_such_revoke", seat=seat, card=card_text(card) if card else "?"))
+    if played is not None and not _may_have_revoked(replay, board, played):
+        told = message("director", "followed_suit", seat=seat, card=card_text(card), trick=played.trick)
+        raise NotPossible(told)
+    return played is not None
+
+
+def _would_revoke(replay: Replay, board: Board, seat: Seat, card: Card) -> bool:
+    """Whether a card would be a revoke if it were played now: it follows no suit, or disregards what binds its player
+    (61A)."""
+    found = card_is_irregular(board, seat, card)
+    if found is Irregularity.REVOKE:
+        return True
+    return found is None and bool(disregards(replay, [CardPlayed(seat, card)]))
+
+
+def _may_have_revoked(replay: Replay, board: Board, played: Play) -> bool:
+    """Whether a card that was played is a revoke, or is none only as far as the hand is known."""
+    revokes = (case.incident for case in cases_of(replay) if case.incident.kind == "revoke")
+    trick = board.trick_number(played.trick)
+    followed = trick is None or trick.led in (None, played.card.suit)
+    return not followed or any(incident.place == played.place for incident in revokes)
+
+
+def _lines(said: Said, *, is_played: bool = False) -> tuple[str, ...]:
+    """The lines that record a matter; without `which` only that the director was called about it."""
+    what, who, which, before = said.what, said.who, said.which, said.before
     seat, lho = who.value.lower(), who.left.value.lower()
     first = (before,) if before else ()
     if not which:
         return (*first, f'director {seat} "{message("director", f"what_{what}")}"')
-    if not _is_one(what, which):
-        raise NotReadable(message("director", "not_which", read=which[:20]))
     if what == "revoke":
         played = () if is_played else (KINDS[what].line,)
         return (*first, *(one.format(seat=seat, which=which.lower()) for one in (*played, NOTICED)))
@@ -89,13 +189,15 @@ def _is_one(what: What, which: str) -> bool:
     return which in SORTS
 
 
-def incident_since(office: Office, identity: Identity, stream: str, first: int) -> str:
+def incident_since(office: Office, identity: Identity, stream: str, first: int, what: What) -> str:
     """The latest incident of a table that began with an entry from `first` on; where none did, what was entered may be
-    of one that is open on the board in play: the latest. Empty where there is none. Raises as `Sight.table`."""
+    of one of its kind that is open on the board in play: the latest. Empty where there is none. Raises as
+    `Sight.table`."""
     sight = Sight(office, identity)
     sight.check_role({"director"})
     replay = sight.table(stream).replay
     found = list(reversed(cases_of(replay)))
     new = (one for one in found if entry_of(one.incident.place) >= first)
-    known = (one for one in found if one.is_open and one.board is replay.board)
+    kinds = KINDS[what].goes_on
+    known = (one for one in found if one.is_open and one.board is replay.board and one.incident.kind in kinds)
     return next((one.incident.name for one in (*new, *known)), "")

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
-from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, What, incident_since, lines_of
+from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, Said, What, incident_since, lines_for
 from domain.board import Phase
 from domain.calls import BIDS, Call
 from domain.cards import PACK, SUITS, Card
@@ -123,19 +123,12 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
     if session_of(sent.stream) != asked.path["session"]:
         raise not_found()
     before = f"contract {sent.contract}" if sent.contract and sent.which else ""
-    view: TableInPlayView = await asked.ask("table", stream=sent.stream)
-    is_played = _is_played(view, sent)
-    lines = lines_of(sent.what, sent.who, sent.which, before=before, is_played=is_played)
+    said = Said(sent.stream, sent.what, sent.who, sent.which, before)
+    lines = await asked.read(partial(lines_for, identity=asked.who, said=said))
     done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=lines))
     entries = tuple(range(done.entries - len(done.recorded) + 1, done.entries + 1))
-    found = await asked.read(partial(incident_since, identity=asked.who, stream=sent.stream, first=entries[0]))
-    return Opened(sent.stream, found, entries)
-
-
-def _is_played(view: TableInPlayView, sent: NewSent) -> bool:
-    """Whether the table has recorded the card that is named."""
-    hands = view.board.hands if view.board is not None else ()
-    return any(card.value == sent.which for one in hands if one.seat is sent.who for _, card in one.played)
+    since = partial(incident_since, identity=asked.who, stream=sent.stream, first=entries[0], what=sent.what)
+    return Opened(sent.stream, await asked.read(since), entries)
 
 
 async def _undo(asked: Asked, sent: UndoSent) -> Undone:

@@ -1,0 +1,112 @@
+"""A new matter is recorded as the director says it, or refused with the reason: never as something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.events import AttentionDrawn, CallMade, CardPlayed, DirectorCalled
+from tests.web.served import Browser
+from tests.web.test_director_answers import NOTRUMP, TABLE, hall_with
+
+TRICK = f"{NOTRUMP}w:s4 3 k a\n"
+
+
+def opened(browser: Browser, what: str, who: str, which: str) -> Any:
+    """The answer to a new matter."""
+    sent = {"stream": TABLE, "what": what, "who": who, "which": which, "key": f"{what}{who}{which}"}
+    return browser.post("/desk/S1/new", data=sent)
+
+
+def laws_of(browser: Browser, place: str) -> str:
+    """The paragraphs that the page of a matter names."""
+    board, _, entry = place.partition("?")[0].rpartition("/matters/")[2].partition("/")[2].partition("/")
+    return str(browser.get(f"/api/matter?stream={TABLE}&incident={board}%23{entry}").json()["laws"])
+
+
+@pytest.mark.parametrize(("who", "which"), [("W", "4S"), ("S", "2H")])
+@pytest.mark.parametrize("what", ["call_out_of_turn", "insufficient_bid"])
+def test_given_a_bid_after_the_auction_when_it_is_told_then_39_speaks_until_a_card_is_played_and_it_is_never_a_card(
+    what: str, who: str, which: str
+) -> None:
+    with hall_with(NOTRUMP) as hall:
+        browser = hall.browser("director")
+        answer = opened(browser, what, who, which)
+        assert answer.status_code == 303
+        assert isinstance(hall.log.read(TABLE)[-1], CallMade)
+        assert "39" in laws_of(browser, answer.headers["location"])
+    with hall_with(TRICK) as hall:
+        before = hall.log.version(TABLE)
+        answer = opened(hall.browser("director"), what, who, which)
+        assert (answer.status_code, hall.log.version(TABLE)) == (422, before)
+        assert "a call cannot be made any more" in answer.text
+
+
+LAWFUL = [
+    ("", "insufficient_bid", "S", "1H"),
+    ("1nt p\n", "insufficient_bid", "N", "2C"),
+    ("1nt p\n", "call_out_of_turn", "N", "P"),
+    ("!w:1h\n", "call_out_of_turn", "S", "1S"),
+    (NOTRUMP, "lead_out_of_turn", "W", "H3"),
+    (NOTRUMP, "lead_out_of_turn", "W", "?"),
+    (f"{NOTRUMP}count n 12\n", "lead_out_of_turn", "W", "H3"),
+]
+
+
+@pytest.mark.parametrize(("record", "what", "who", "which"), LAWFUL)
+def test_given_what_is_lawful_as_the_record_has_it_when_it_is_told_as_irregular_then_it_is_refused_with_the_reason(
+    record: str, what: str, who: str, which: str
+) -> None:
+    with hall_with(record) as hall:
+        before = hall.log.version(TABLE)
+        answer = opened(hall.browser("director"), what, who, which)
+        assert answer.status_code == 422
+        assert "Record first what is missing" in answer.text
+        assert hall.log.version(TABLE) == before
+
+
+NO_REVOKE = [
+    (NOTRUMP, "E", "SK", "no revoke in the trick"),
+    (NOTRUMP, "E", "?", "no revoke in the trick"),
+    (TRICK, "E", "H6", "no revoke in the trick"),
+    ("1nt p\n", "E", "SK", "no revoke in the trick"),
+    (TRICK, "E", "SK", "followed suit"),
+    (TRICK, "W", "S4", "followed suit"),
+]
+
+
+@pytest.mark.parametrize(("record", "who", "which", "why"), NO_REVOKE)
+def test_given_a_card_that_would_be_no_revoke_when_it_is_told_as_one_then_it_is_refused_and_not_recorded_as_a_lead(
+    record: str, who: str, which: str, why: str
+) -> None:
+    with hall_with(record) as hall:
+        before = hall.log.version(TABLE)
+        answer = opened(hall.browser("director"), "revoke", who, which)
+        assert answer.status_code == 422
+        assert why in answer.text
+        assert hall.log.version(TABLE) == before
+        assert opened(hall.browser("director"), "revoke", who, "").status_code == 303
+        assert isinstance(hall.log.read(TABLE)[-1], DirectorCalled)
+
+
+@pytest.mark.parametrize(("record", "events"), [
+    (f"{NOTRUMP}w:s4 3 k a\nd2 8 4\n", [CardPlayed, AttentionDrawn]),
+    (f"{NOTRUMP}w:s4 3 k a\nd2 8 4 !e:h6\n", [AttentionDrawn]),
+])  # fmt: skip
+def test_given_a_revoke_in_the_trick_in_progress_or_one_that_is_recorded_when_it_is_told_then_it_is_opened(
+    record: str, events: list[type]
+) -> None:
+    with hall_with(record) as hall:
+        browser, before = hall.browser("director"), hall.log.version(TABLE)
+        answer = opened(browser, "revoke", "E", "H6")
+        assert [type(one) for one in hall.log.read(TABLE)[before:]] == events
+        assert "61A" in laws_of(browser, answer.headers["location"])
+
+
+def test_given_a_call_that_opens_nothing_when_another_matter_is_open_then_the_page_is_not_of_that_one() -> None:
+    with hall_with("count n 12\n") as hall:
+        answer = opened(hall.browser("director"), "information", "E", "tempo")
+        assert "/matters/" not in answer.headers["location"] or "wrong number" not in laws_of(
+            hall.browser("director"), answer.headers["location"]
+        )

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from domain.events import ScoreAdjusted
 from domain.seats import Seat
 from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, ToRule, law_of
 from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts, paragraphs
+from projections.rulings.deciding import decisions_on
 from projections.rulings.replay import Replay
 from projections.texts import (
     aloud_text,
@@ -21,6 +23,7 @@ from projections.texts import (
     message,
 )
 from projections.texts.language import ENGLISH
+from projections.texts.scores import stage_text
 from projections.views.aloud import SpokenView, aloud_of, spoken_of
 from projections.views.auction import StandingCallView, auction_view
 from projections.views.case import (
@@ -34,11 +37,18 @@ from projections.views.case import (
     step_view,
 )
 from projections.views.encoding import Unencoded
-from projections.views.incident import FindingView, IncidentView, PollView, full_text
+from projections.views.incident import (
+    FindingView,
+    IncidentView,
+    ItemView,
+    PollView,
+    QuestionView,
+    full_text,
+)
 from projections.views.record import EntryView, record_view
 
 __all__ = [
-    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "TakenView",
+    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "ScoreGivenView", "TakenView",
     "labelled", "matter_view", "offers_of",
 ]  # fmt: skip
 
@@ -78,6 +88,17 @@ class LawTextView(Struct, frozen=True):
     text: str
 
 
+class ScoreGivenView(Struct, frozen=True):
+    """The adjusted score that was given for a matter."""
+
+    law: str
+    text: str
+    """What each side is given, in words, with its points: `3NT by S 8 tricks, NS -50`."""
+    reason: str
+    at: str
+    """UTC, ISO; empty where that is not told."""
+
+
 class TakenView(Struct, frozen=True):
     """Who has taken a matter."""
 
@@ -111,11 +132,13 @@ class MatterView(Struct, frozen=True, kw_only=True):
     binding: tuple[BindingView, ...]
     ruling: RulingView | None
     """The ruling in force."""
+    score: ScoreGivenView | None
+    """The adjusted score in force that was given for it; null where none is."""
     polls: tuple[PollView, ...]
     differs: tuple[FindingView, ...]
     """Where the ruling in force differs from what the Laws compute."""
     follows: tuple[str, ...]
-    """What the Laws say of it, a sentence each."""
+    """What the Laws say of it, a sentence each, but for questions that were answered."""
     laws: tuple[LawTextView, ...]
     """The paragraphs that speak, in the order of what is said."""
     entries: tuple[EntryView, ...]
@@ -149,9 +172,10 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
                                    spoken_of(replay, case, step)) for step in case.steps),
         binding=shown.binding,
         ruling=shown.ruling,
+        score=_score_given(replay, case),
         polls=shown.polls,
         differs=shown.differs,
-        follows=tuple(dict.fromkeys(full_text(item) for item in shown.about.items)),
+        follows=tuple(dict.fromkeys(full_text(item) for item in shown.about.items if not _is_answered(item))),
         laws=tuple(_laws(shown, case)),
         entries=tuple(record_view(replay, case.board, [shown.about])),
         about=shown.about,
@@ -159,6 +183,22 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         ruled_at=case.ruling.at if case.ruling is not None else "",
         calls=tuple(filter(None, auction_view(case.board).calls))[-LAST_CALLS:] if not case.board.plays else (),
     )  # fmt: skip
+
+
+def _is_answered(item: ItemView) -> bool:
+    return isinstance(item, QuestionView) and (item.settled or item.answer is not None)
+
+
+def _score_given(replay: Replay, case: DeskCase) -> ScoreGivenView | None:
+    """The latest adjusted score that was given for a case, while the board has it."""
+    stages = replay.result(case.board).stages
+    for decision in reversed(decisions_on(replay.rulings(case.board).record)):
+        event = decision.event
+        if isinstance(event, ScoreAdjusted) and event.incident == case.incident.name:
+            made = (stage for stage in stages if decision.entry in stage.entries and stage.stream == decision.stream)
+            text = next(map(stage_text, made), "")
+            return ScoreGivenView(event.law, text, event.reason, event.at) if text else None
+    return None
 
 
 def _laws(shown: CaseView, case: DeskCase) -> Iterable[LawTextView]:

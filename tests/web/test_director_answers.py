@@ -42,6 +42,35 @@ def replied(browser: Browser, word: str, **named: str) -> Any:
     return browser.post(path, data=fields)
 
 
+PLAYED = """1nt p 2c~20 p
+3nt p p p
+w:s4 3 k a
+claim s 8
+agree w
+"""
+SCORED = """@ 2026-11-23T19:20:00Z director
+adjust 3 12C1c both=60%:3NS=8,40%:3NS=9 "two likely lines" incident=3#6
+"""
+
+
+@pytest.mark.parametrize("ruling", ["", 'rule 3#6 16B3 "adjusted"\n'])
+def test_given_a_score_for_a_matter_when_it_is_looked_at_then_score_reason_and_right_of_appeal_stand_there_once(
+    ruling: str,
+) -> None:
+    with hall_with(f"{PLAYED}@ 2026-11-23T19:18:00Z director\n{ruling}{SCORED}") as hall:
+        browser = hall.browser("director")
+        told = browser.get(f"/api/matter?stream={TABLE}&incident=3%236").json()
+        assert told["score"]["law"] == "12C1c"
+        assert told["score"]["text"].startswith("3/5 3NT by S 8 tricks + 2/5 3NT by S 9 tricks, NS -50")
+        page = browser.get(f"/matters/{TABLE}/3/6").text
+        assert "Adjusted score given" in page
+        assert "two likely lines" in page
+        assert page.count("Tell them that either side may appeal") == 1
+        assert "What the Laws say of it" not in page
+        assert not any("Was there unauthorised information" in one for one in told["follows"])
+        assert browser.get(f"/api/matter?stream={TABLE}&incident=3%2316").json()["score"] is None
+
+
 @pytest.mark.parametrize("record", ["!e:p\n", "1nt p !s:p\n"])
 def test_given_a_pass_that_may_be_artificial_when_the_director_says_so_then_31_goes_on_and_no_score_is_offered(
     record: str,

@@ -15,7 +15,7 @@ __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
 
 ASSIGNED = "12C1"
 """What a score is assigned by where 64C finds that the transfer does not compensate."""
-OF_CARDS = {("50", "C"): "minor", ("50", "D"): "major"}
+OF_CARDS: dict[tuple[str, ...], str] = {("50", "C"): "minor", ("50", "D"): "major"}
 """The paragraphs of 50 that speak of penalty cards of one class alone, with that class."""
 BY_JUDGEMENT = frozenset({("12",), ("79",), ("81",), ("82",), ("84",), ("85",)})
 """The Laws that leave it to the director what he gives: a number of tricks by one of them differs from nothing."""

@@ -233,5 +233,6 @@ CODES = declared(
         "no_statement", "no_play", "suspended", "counterclaim", "doubted", "played_on", "not_agreed_by_all"
     )),
     Findings(("annulled",), outcome=True),
-    Questions(("which_number", "line_stated")),
+    Questions(("which_number",)),
+    Questions(("line_stated",), guides=True),
 )  # fmt: skip

@@ -62,7 +62,11 @@ def test_given_a_bid_to_be_repeated_then_another_call_needs_a_mark() -> None:
 
 def test_given_a_minor_penalty_card_then_another_small_card_of_the_suit_needs_a_mark_and_an_honour_none() -> None:
     case = given(*FOUR_SPADES, "hk 2", "expose e h8")
-    refused(case, CardPlayed(E, Card.H9), says=r"♥8 is a minor penalty card: East plays no other hearts below the ten.*\[50C\]")
+    refused(
+        case,
+        CardPlayed(E, Card.H9),
+        says=r"♥8 is a minor penalty card: East plays no other hearts below the ten.*\[50C\]",
+    )
     check_obeyed(case.replay, [CardPlayed(E, Card.HA)])
 
 

@@ -91,3 +91,23 @@ def test_given_an_established_revoke_then_tricks_that_its_side_has_won_since_are
     case.then("63A1 established seat=e")
     incident = desk_case(case, "revoke").incident
     assert still_to_come(case.replay.rulings(case.board), incident) == to_come
+
+
+def test_given_dummys_established_revoke_then_it_waits_for_the_end_of_play_and_what_it_comes_to_is_told() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "d9 !n:c2 3 a", "sa 5 7 2", "notice w revoke n 2").then("not 64B3")
+    case.then("effect 64B3 no_transfer_at_end_of_play seat=n")
+    assert "No trick is transferred automatically" in told(case)
+    assert "the director assigns a score instead" in told(case)
+    unnoticed = given(*FOUR_SPADES, "hk 2 8 5", "d9 !n:c2 3 a", "sa 5 7 2")
+    unnoticed.then("not effect no_transfer_at_end_of_play")
+    case.when("claim s 9", "agree w", "agree e")
+    case.then("64B3 no_transfer", "ask 64C1", "not effect no_transfer_at_end_of_play")
+
+
+def test_given_a_contested_claim_then_whether_a_line_was_stated_is_asked_first() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "claim s all line=?", "object w")
+    asked = [step.law for step in desk_case(case).steps if isinstance(step, Question)]
+    assert asked[0] == "68C"
+    case.when("judge #10 68C no_line")
+    asked = [step.law for step in desk_case(case).steps if isinstance(step, Question)]
+    assert asked[-3:] == ["70D1", "70E1", "70A"]

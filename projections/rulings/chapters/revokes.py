@@ -255,8 +255,9 @@ def _correction(record: Revoked, revoke: Revoke, incident: Incident) -> None:
 
 
 def _transfer_to_come(record: Revoked, revoke: Revoke) -> Effect | None:
-    """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
-    that nothing is transferred (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
+    """What will be computed when play is over, if somebody speaks of the revoke in time. Where it is known already that
+    nothing is transferred (64B2, 64B3, 64B6, 64B7) the director still asks whether that compensates (64C); None where
+    it was corrected (64B8), or it is too late to speak of it (64B4, 64B5)."""
     of = record.edition.of
     nothing = (
         of(law_64.law_64b2)(revoke, record.revokes),
@@ -265,8 +266,11 @@ def _transfer_to_come(record: Revoked, revoke: Revoke) -> Effect | None:
         of(law_64.law_64b7)(revoke, record.revokes),
         of(law_64.law_64b8)(revoke),
     )
-    if any(nothing):
-        return None
+    known = next((finding for finding in nothing if finding is not None), None)
+    if known is not None:
+        is_asked = revoke.attention is not None and revoke.is_established
+        code = "no_transfer_at_end_of_play"
+        return Effect(known.law, code, revoke.seat, revoke.card, places=(revoke.place,)) if is_asked else None
     if revoke.attention is None and law_64.is_too_late_for_transfer(record, revoke):
         return None
     code = "transfer_if_noticed" if revoke.attention is None else "transfer_at_end_of_play"
@@ -309,5 +313,5 @@ CODES = declared(
     Findings(("unnoticed",)),
     Findings(("ruling_differs",), note="transfer", given="differs", audit="ruling_differs"),
     Effects(("transfer_if_noticed",), unnoticed=True),
-    Effects(("transfer_at_end_of_play",), waits="later"),
+    Effects(("transfer_at_end_of_play", "no_transfer_at_end_of_play"), waits="later"),
 )  # fmt: skip

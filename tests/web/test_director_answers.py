@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ NOTRUMP = "1nt p 3nt p p p\n"
 """South plays three notrump."""
 
 
-def hall_with(record: str) -> Served:
+def hall_with(record: str) -> AbstractContextManager[Served]:
     """A hall in which a board was recorded so far."""
     return served(evening_log(MemoryLog(), SESSION + BOARD + record))
 

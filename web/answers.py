@@ -21,10 +21,10 @@ from formats.pieces.bids import bidding_box, call_key
 from formats.pieces.cards import card, card_key
 from formats.pieces.drawings import SHEET
 from formats.pieces.felt import felt_of
-from formats.pieces.frames import Choice, chosen_of, panel_head, sheet, standing
+from formats.pieces.frames import standing
 from formats.pieces.hands import hand, hands, hands_as_keys
 from formats.pieces.laws import law_chip, law_chips, law_line
-from formats.pieces.lines import safety_line, strip
+from formats.pieces.lines import safety_line
 from formats.pieces.signs import decider, icon, level, sign
 from formats.pieces.tricks import trick_table
 from formats.printed import clean
@@ -43,9 +43,9 @@ FOLDER = Path(__file__).parent / "templates"
 PIECES = {
     piece.__name__: piece
     for piece in (
-        Choice, auction_notes, auction_table, bidding_box, call_key, card, card_key, chosen_of, decider, felt_of,
-        hand, hands, hands_as_keys, icon, law_chip, law_chips, law_line, level, panel_head, safety_line, sheet, sign,
-        standing, strip, trick_table,
+        auction_notes, auction_table, bidding_box, call_key, card, card_key, decider, felt_of,
+        hand, hands, hands_as_keys, icon, law_chip, law_chips, law_line, level, safety_line, sign,
+        standing, trick_table,
     )
 }  # fmt: skip
 """What a template has under the names of `formats/pieces`."""

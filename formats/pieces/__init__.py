@@ -8,8 +8,8 @@
 - A page holds `SHEET` of `drawings` once, at the beginning of its body: suits and signs are used from there by name.
   `suits` in a template, `text` of `formats/markup.py` elsewhere, put a picture and a word for every suit in a text.
 - `signs`: `sign(state)`, `decider`, `level`, `icon`; `cards`, `hands`: `hands` to be read, `hands_as_keys` to record
-  by; `felt`, `tricks`, `auction`, `bids`, `laws`; `lines`: here, sent, sealed, and strips; `frames`: head of a panel,
-  sheet, choice of few, empty, loading, offline, error and conflict.
+  by; `felt`, `tricks`, `auction`, `bids`, `laws`; `lines`: here, sent, sealed; `frames`: empty, loading,
+  offline, error and conflict.
 
 What a script changes has data attributes, and stands on the page from the beginning, always in the same place:
 

@@ -1,12 +1,12 @@
-"""Lines that a screen keeps at one place: how safe what was written is, and what was not recorded or may be undone."""
+"""The line that a screen keeps at one place: how safe what was written is."""
 
 from __future__ import annotations
 
-from formats.markup import BLANK, NOTHING, Markup, element, joined
+from formats.markup import BLANK, Markup, element, joined
 from formats.pieces.signs import icon
 from projections.texts import message
 
-__all__ = ["safety_line", "strip"]
+__all__ = ["safety_line"]
 
 
 def safety_line(here: int, sent: int, sealed: int, *, since: str = "") -> Markup:
@@ -25,11 +25,3 @@ def _count(what: str, count: int, whole: bool) -> Markup:
     figure = element("b", str(count), id=what)
     drawn = element("span", icon("yes"), icon("clock"), class_="so-far")
     return element("span", drawn, figure, BLANK, message("piece", what), data_whole="true" if whole else "false")
-
-
-def strip(told: str | Markup, *buttons: Markup, name: str, sort: str = "", hidden: bool = False) -> Markup:
-    """A strip with a sentence and what may be done: `sort` is empty, `aside` (dashed: not recorded) or `now`. `name` is
-    its id."""
-    keys = element("span", joined(*buttons, between=BLANK), class_="box") if buttons else NOTHING
-    return element("div", element("p", told), keys, class_=f"strip {sort}".strip(), id=name, role="status",
-        hidden="hidden" if hidden else "")  # fmt: skip

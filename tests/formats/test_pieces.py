@@ -15,10 +15,10 @@ from formats.pieces import drawings
 from formats.pieces.auction import auction_notes, auction_table
 from formats.pieces.bids import bidding_box
 from formats.pieces.felt import felt_of
-from formats.pieces.frames import Choice, chosen_of, sheet, standing
+from formats.pieces.frames import standing
 from formats.pieces.hands import hands, hands_as_keys
 from formats.pieces.laws import law_chip, law_line
-from formats.pieces.lines import safety_line, strip
+from formats.pieces.lines import safety_line
 from formats.pieces.signs import STATES, decider, icon, level, sign
 from formats.pieces.styles import of_pieces
 from formats.pieces.tricks import trick_table
@@ -171,10 +171,6 @@ def test_given_the_other_pieces_when_drawn_then_what_they_hold_is_escaped_and_na
         "true",
         "false",
     ]
-    assert "&lt;b&gt;" in strip("<b>", name="undoing")
-    assert seen(sheet("claim", "Claim")).one("dialog").attributes["aria-labelledby"] == "claim-title"
-    choice = seen(chosen_of("l", "Language", [Choice("en", "EN", "?lang=en"), Choice("da", "DA", "?lang=da")], "da"))
-    assert [one.text() for one in choice.all("a", aria_current="true")] == ["DA"]
     assert seen(standing("error", "It failed")).all("div", role="alert")
     assert "<path" in icon("undo")
 

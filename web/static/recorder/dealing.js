@@ -43,7 +43,7 @@ function complete(form) {
   blank[0].value = fourth(fields.filter((field) => field !== blank[0]).map((field) => tidy(field.value)));
 }
 
-document.addEventListener("change", async ({ target }) => {
+async function filledFrom(target) {
   const form = target.closest("[data-deals]");
   if (!form || target.type !== "file") return;
   const text = await target.files[0]?.text() ?? "";
@@ -51,7 +51,11 @@ document.addEventListener("change", async ({ target }) => {
   form.querySelector("[data-none]").hidden = Boolean(found);
   for (const [at, field] of fieldsOf(form).entries()) if (found) field.value = found[SEATS[at]] ?? "";
   complete(form);
-});
+}
+
+document.addEventListener("change", ({ target }) => filledFrom(target));
+// This is loaded as the sheet opens: a file may have been chosen by then.
+for (const chosen of document.querySelectorAll("[data-deals] [type='file']")) if (chosen.files.length) filledFrom(chosen);
 
 // What is wrong with the hands, in words; empty where nothing is. A hand that nobody has told is a blank.
 function faultOf(form) {

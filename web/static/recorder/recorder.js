@@ -379,7 +379,8 @@ function closed(sheet) {
 
 live.addEventListener("toggle", ({ target }) => {
   if (!target.open || !target.matches(".opens")) return;
-  const keys = all(".over :is(input, button):not([type=hidden], [data-closes])", target).filter((each) => each.checkVisibility());
+  if (target.id === "dealing") import("./dealing.js");
+  const keys = all(".over :is(input, button):not([type=hidden], [data-closes])", target).filter(isShown);
   (keys.find((each) => each.checked) ?? keys[0])?.focus({ preventScroll: true });
 }, { capture: true });
 

@@ -35,25 +35,8 @@ function set() {
 // A browser of before 2024 is not asked by `checkVisibility`; what a fold hides has its place all the same.
 export const isShown = (each) => each.getClientRects().length > 0 && !each.closest("details:not([open]) > :not(summary)");
 const isPressed = (each) => isShown(each) && !each.disabled;
-const nameOf = (each) => (each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent ?? each.textContent).trim();
-const keysOf = (each) => each.getAttribute("aria-keyshortcuts").split(" ");
+export const keysOf = (each) => each.getAttribute("aria-keyshortcuts").split(" ");
 const withKeys = () => [...document.querySelectorAll("[aria-keyshortcuts]")].filter((each) => !dialog.contains(each) && isPressed(each));
-
-// What one presses is an element of its own; those that have no place on the page are listed by it in `data-keys`.
-function listed() {
-  const rows = withKeys().map((each) => [keysOf(each), nameOf(each)]);
-  for (const each of document.querySelectorAll("[data-keys]")) rows.push([each.dataset.keys.split(" "), each.textContent.trim()]);
-  const list = dialog.querySelector("dl");
-  list.replaceChildren();
-  for (const [keys, name] of rows) {
-    const row = document.createElement("div");
-    const key = document.createElement("dt");
-    for (const one of keys) key.append(Object.assign(document.createElement("kbd"), { textContent: WORDS[one] ?? one }), " ");
-    row.append(key, Object.assign(document.createElement("dd"), { textContent: name }));
-    list.append(row);
-  }
-}
-const WORDS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc", PageUp: "PgUp", PageDown: "PgDn" };
 
 const does = {
   colours() {
@@ -80,9 +63,10 @@ function opened(is) {
   else dialog.close();
 }
 
-function help() {
+// The list is made when it is asked for; where that cannot be loaded the dialog opens without it.
+async function help() {
   said.textContent = "";
-  listed();
+  await import("./keys.js").then(({ listed }) => listed(dialog, withKeys()), () => {});
   opened(true);
 }
 

@@ -35,7 +35,7 @@ async function show(address) {
   const field = document.getElementById("text");
   if (field && written) field.value = written;
   const there = focused ? document.getElementById(focused) : null;
-  if (there?.checkVisibility()) there.focus({ preventScroll: true });
+  if (there?.getClientRects().length) there.focus({ preventScroll: true });
   document.getElementById("told").textContent = document.getElementById("happened")?.textContent.trim() ?? "";
   if (old !== board().dataset.board) scrollTo(0, 0);
   drawn();

@@ -17,11 +17,11 @@ from formats.replay_page import Replayed
 from projections.texts import contract_text, message, rank_text, seat_text, suit_text
 from projections.texts.catalogue import has_message
 from projections.texts.language import language
-from projections.views.disputed import FiguresView, is_answer
+from projections.views.disputed import FiguresView
 from projections.views.hearing import HearingView, StatementView
 from projections.views.incident import ItemView, QuestionView
 from web.desk_parts import hall_time, suit_key
-from web.poll_tally import answered
+from web.poll_tally import answer_read, answered, votes_of
 
 __all__ = ["case_shown"]
 
@@ -51,7 +51,7 @@ def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
     told = view.recounted
     board = Replayed.of(told.shown, {}, "", told.steps, told.had) if told is not None else None
     chosen = view.disputed.chosen if view.disputed is not None else ""
-    votes = {answer: count for poll in view.polls for answer, count in poll.answers.items()}
+    votes = votes_of(view.polls)
     said = _said(view)
     return {
         "replayed": board,
@@ -137,7 +137,7 @@ def _by_suit(cards: Mapping[str, int], needed: int, chosen: str, votes: Mapping[
 
 
 def _figure(card: Card, tricks: int, needed: int, chosen: str, votes: Mapping[str, int]) -> CardFigure:
-    polled = sum(count for answer, count in votes.items() if is_answer(answer, card.value))
+    polled = sum(count for answer, count in votes.items() if answer_read(answer, "card") is card)
     return CardFigure(card, rank_text(card.rank), tricks, tricks - needed, card.value == chosen, polled)
 
 

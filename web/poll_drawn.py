@@ -9,6 +9,7 @@ from domain.calls import Call
 from domain.cards import Card
 from domain.seats import Seat
 from formats.pieces.bids import call_picture
+from projections.elected.method import METHODS, method_named
 from projections.texts import rank_text
 from projections.texts.spoken import call_spoken
 from projections.views.auction import COLUMNS
@@ -22,7 +23,9 @@ Cell = tuple[Call, str] | None
 
 def poll_drawn(sheet: PollSheetView) -> Mapping[str, Any]:
     """What a template is given besides the sheet."""
+    method = method_named(sheet.scoring) or METHODS["matchpoints"]
     return {
+        "scoring": method.word.replace("-", "_"),
         "hand": _cards(sheet.hand),
         "dummy": _cards(sheet.dummy) if sheet.dummy is not None else None,
         "rows": _rows(sheet),

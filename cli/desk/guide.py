@@ -95,7 +95,7 @@ class Guide:
         if not isinstance(step, Question):
             return [*step_title(step), *aloud]
         asked = aloud_text(step)
-        polls = [text_of(finding) for finding in case.incident.findings if finding.poll and is_polled(step)]
+        polls = [text_of(finding) for finding in case.incident.findings if finding.polls and is_polled(step)]
         told = [line for text in polls for line in indented(text, 2, 2)]
         return [*aloud, *[""] * bool(aloud), *step_title(step), *told, *aloud_lines([asked], "ask_players")]
 
@@ -179,7 +179,7 @@ class Guide:
         case = self.table.case(self.incident)
         if case is None:
             return
-        told = [finding for finding in case.incident.findings if finding.law not in RIGHTS and not finding.poll]
+        told = [finding for finding in case.incident.findings if finding.law not in RIGHTS and not finding.polls]
         _, *said = said_of(incident_view(replace(case.incident, findings=told)))
         yield from (said_lines(one) for one in said if not one.is_open)
 

@@ -89,6 +89,10 @@ class PollTaken(Event, frozen=True, tag="poll"):
     """Whose hand they were shown."""
     counts: tuple[int, ...] = ()
     """How many gave each answer; empty in a poll from before this was recorded."""
+    considered: tuple[str, ...] = ()
+    """What they would not choose, and would consider seriously."""
+    reason: str = ""
+    """Why, in the words of whoever was asked."""
 
     @property
     def counted(self) -> tuple[tuple[str, int], ...]:

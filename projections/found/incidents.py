@@ -54,8 +54,8 @@ class Finding(Struct, frozen=True):
     side: Side | None = None
     note: str = ""
     """What the text needs besides."""
-    poll: PollTaken | None = None
-    """The poll that it tells."""
+    polls: tuple[PollTaken, ...] = ()
+    """The poll that it tells: recorded at once, or player by player."""
     seconds: int | None = None
     """How long a call or card took, where it speaks of a tempo that was measured."""
 
@@ -250,9 +250,9 @@ class Incident:
         self.questions[:] = [amended if each is question else each for each in self.questions]
 
     @property
-    def polls(self) -> list[PollTaken]:
-        """The players who were asked about it."""
-        return [finding.poll for finding in self.findings if finding.poll is not None]
+    def polls(self) -> list[tuple[PollTaken, ...]]:
+        """The players who were asked about it, poll by poll."""
+        return [finding.polls for finding in self.findings if finding.polls]
 
     @property
     def open_questions(self) -> list[Question]:

@@ -5,10 +5,12 @@ asked next; an adjusted score that names the incident settles every question of 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from domain.cards import Card
 from domain.events import FactFound, PollTaken, RevokeAsked
+from domain.events.polled import LEVELS, counted_of, polls_in
 from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
@@ -136,18 +138,21 @@ def polls(record: Record, name: str, law: str = "16B1b") -> list[Finding]:
     """The players that the director asked about an incident (16B1b), each poll with the hand that was shown, their
     standard and their answers counted. `law` is the paragraph that asks for the judgement they help with."""
     taken = [(place, poll) for place, poll, _ in record.moments(PollTaken) if poll.incident == name]
-    return [
-        Finding(
-            law, "poll_of_hand" if poll.hand else "poll", poll.hand, places=(place,), note=_counted(poll), poll=poll
-        )
-        for place, poll in taken
-    ]
+    found: list[Finding] = []
+    for group in polls_in(poll for _, poll in taken):
+        hand, places = group[0].hand, tuple(place for place, poll in taken if any(poll is one for one in group))
+        code = "poll_of_hand" if hand else "poll"
+        found.append(Finding(law, code, hand, places=places, note=_counted(group), polls=group))
+    return found
 
 
-def _counted(poll: PollTaken) -> str:
-    """`5 (county players): pass 3, 4S 2`."""
-    asked = f"{poll.players} ({poll.standard})" if poll.standard else str(poll.players)
-    counted = ", ".join(f"{answer} {count}" for answer, count in poll.counted)
+def _counted(group: tuple[PollTaken, ...]) -> str:
+    """`5 (county players): pass 3, 4S 2`; of a poll that was recorded player by player `5 (= 4, + 1): pass 3, 4S 2`."""
+    players = sum(poll.players for poll in group)
+    levels = Counter(LEVELS[poll.standard] for poll in group if poll.standard in LEVELS)
+    standard = ", ".join(f"{sign} {count}" for sign, count in levels.items()) or group[0].standard
+    asked = f"{players} ({standard})" if standard else str(players)
+    counted = ", ".join(f"{answer} {count}" for answer, count in counted_of(group))
     return f"{asked}: {counted}" if counted else asked
 
 

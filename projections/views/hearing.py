@@ -146,6 +146,8 @@ class PollSheetView(Struct, frozen=True, kw_only=True):
     dealer: Seat
     vul: str
     scoring: str
+    asks: str
+    """What he is asked for: `call` or `card`."""
     auction: tuple[tuple[Seat, str, str], ...]
     """The calls, each with its seat and what it was said to mean."""
     played: tuple[tuple[str, Mapping[str, str]], ...]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.board import entry_of
 from domain.cards import Card, Suit
 from domain.events import PollTaken, Quantity
+from domain.events.polled import LEVELS, counted_of
 from domain.seats import Seat, Side
 from projections.found.incidents import Effect, Finding, Incident, Item, Option, Question
 from projections.texts import answered_text, incident_text, kind_text, seat_text, text_of, until_text
 from projections.views.encoding import Unencoded
 
 __all__ = [
-    "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "QuestionView", "SaidView",
-    "Words", "code_of", "finding_view", "full_text", "incident_view", "poll_view", "question_view", "said_of",
-    "sort_of", "title_of",
+    "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "PolledView", "QuestionView",
+    "SaidView", "Words", "code_of", "finding_view", "full_text", "incident_view", "poll_view", "question_view",
+    "said_of", "sort_of", "title_of",
 ]  # fmt: skip
 
 Words = Callable[[Item], str]
@@ -142,6 +143,18 @@ def code_of(item: ItemView) -> str:
     return code
 
 
+class PolledView(Struct, frozen=True):
+    """One player who was asked, without his name."""
+
+    level: str
+    """His level against the player's whose choice it was: `same`, `stronger`, `weaker`."""
+    answer: str
+    considered: tuple[str, ...]
+    """What he would not choose, and would consider seriously."""
+    reason: str
+    """Why, in his words."""
+
+
 class PollView(Struct, frozen=True):
     """The players who were asked."""
 
@@ -152,6 +165,8 @@ class PollView(Struct, frozen=True):
     """The seat whose hand was shown."""
     answers: Mapping[str, int]
     """How many gave each answer."""
+    asked: tuple[PolledView, ...]
+    """Player by player, where it was recorded so."""
 
 
 class IncidentView(Struct, frozen=True, kw_only=True):
@@ -290,9 +305,20 @@ def _effect_view(item: Effect, say: Words) -> EffectView:
     return EffectView(*told, item.suit, item.until, _entries(item), since, ended, item.stands)
 
 
-def poll_view(poll: PollTaken) -> PollView:
-    """The players who were asked, with how many gave each answer."""
-    return PollView(poll.question, poll.players, poll.standard, poll.hand, dict(poll.counted))
+def poll_view(group: Sequence[PollTaken]) -> PollView:
+    """The players who were asked, with how many gave each answer: of a poll, as `polls_in` gives it."""
+    first, is_each = group[0], group[0].standard in LEVELS
+    return PollView(
+        first.question,
+        sum(poll.players for poll in group),
+        "" if is_each else first.standard,
+        first.hand,
+        dict(counted_of(group)),
+        tuple(
+            PolledView(poll.standard, next(iter(poll.answers), ""), poll.considered, poll.reason)
+            for poll in (group if is_each else ())
+        ),
+    )
 
 
 def _entries(item: Option | Question | Effect) -> tuple[int, ...]:

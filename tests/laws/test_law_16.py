@@ -81,7 +81,7 @@ POLLED = 'poll "over 2H?" 5 [pass, 3d] #4 standard="club players" hand=e counts=
 def test_law_16b1b_a_poll_tells_whose_hand_was_shown_to_whom_and_how_many_gave_each_answer() -> None:
     case = given(*RAISED).when("judge #4 16B1a existed", f"{POLLED}[4, 1]")
     case.then("16B1b poll_of_hand seat=e", "not 16B1b poll")
-    told = [text_of(f) for incident in case.incidents for f in incident.findings if f.poll]
+    told = [text_of(f) for incident in case.incidents for f in incident.findings if f.polls]
     assert told == ["players asked, shown East's hand: 5 (club players): pass 4, 3d 1"]
 
 

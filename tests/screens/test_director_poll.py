@@ -45,16 +45,16 @@ def test_given_a_poll_when_three_players_answer_then_their_levels_stand_in_the_t
     for level, answer in (("= same", "Pass"), ("+ stronger", "4s"), ("− weaker", "Pass")):
         page.locator(".answer label", has_text=level).click()
         if answer == "Pass":
-            page.locator(".answer").get_by_role("button", name="Pass").click()
+            page.locator(".chooses").first.locator("label", has_text="Pass").click()
         else:
-            page.get_by_label("Another call or card").fill(answer)
-            page.get_by_role("button", name="Record answer").click()
+            page.get_by_label("Another call, as 2h").fill(answer)
+        page.get_by_role("button", name="Record answer").click()
         page.wait_for_load_state()
-    expect(page.locator(".tally dd").first.locator(".level")).to_have_count(2)
+    expect(page.locator(".tally tbody tr").first.locator(".level")).to_have_count(2)
     expect(page.get_by_text("few")).to_have_count(0)
     polls = [one for one in hall.log.read("S1.r1.t1", 0) if isinstance(one, PollTaken)]
     assert [(one.players, one.answers, one.standard) for one in polls] == [
-        (1, ("Pass",), "same"), (1, ("4s",), "stronger"), (1, ("Pass",), "weaker")
+        (1, ("pass",), "same"), (1, ("4s",), "stronger"), (1, ("pass",), "weaker")
     ]  # fmt: skip
     page.locator("label", has_text="Hand only").click()
     expect(page.locator(".tally")).to_be_hidden()

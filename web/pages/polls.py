@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
+from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
@@ -18,7 +18,7 @@ from web.asking import Asked, Route
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.poll_drawn import poll_drawn
-from web.poll_tally import LEVELS, Answered
+from web.poll_tally import LEVELS, answer_read, answer_told, answer_word
 from web.poll_tally import answered as answered_of
 from web.recording import Keyed, Sent, recorded_behind
 from web.roles import DESK
@@ -27,7 +27,8 @@ __all__ = ["FORMS", "ROUTES"]
 
 FEW = 3
 """Fewer answers than this tell nothing."""
-MOST_LETTERS = 40
+MOST_LETTERS = 200
+MOST_CONSIDERED = 4
 
 
 class PollSent(Keyed, frozen=True):
@@ -36,8 +37,22 @@ class PollSent(Keyed, frozen=True):
     level: Literal["same", "stronger", "weaker"]
     """His level against the player's whose choice it was."""
     chose: str = ""
-    """What he would do: a call, a card, or words; empty: `other`."""
+    """What he would do, a call or a card: `2h`, `pass`, `s4`; empty: `other`."""
     other: str = ""
+    considers: tuple[str, ...] = ()
+    """What else he would consider seriously."""
+    also: str = ""
+    """More of that, with commas between."""
+    reason: str = ""
+    """Why, in his words."""
+
+
+class Offered(Struct, frozen=True):
+    """A call or card that may be tapped."""
+
+    word: str
+    """As it is recorded."""
+    told: str
 
 
 async def _page(asked: Asked, outcome: Outcome[PollSent, Acknowledged] = NOTHING_SENT) -> Response:
@@ -46,31 +61,49 @@ async def _page(asked: Asked, outcome: Outcome[PollSent, Acknowledged] = NOTHING
     if outcome.done is not None:
         return RedirectResponse(address, 303)
     sheet: PollSheetView = await asked.ask("poll", stream=path["table"], incident=incident)
-    answered = answered_of(sheet.tally)
+    players = [one for poll in sheet.tally for one in poll.asked]
     return page(
-        "director/poll.html", status=outcome.status, told=outcome.said, sheet=sheet, answered=answered, levels=LEVELS,
-        count=sum(len(one.levels) for one in answered), few=FEW, address=address,
-        matter=f"/matters/{path['table']}/{path['board']}/{path['entry']}", chosen=_offered(sheet, answered),
-        **poll_drawn(sheet),
+        "director/poll.html", status=outcome.status, told=outcome.said, sheet=sheet, answered=answered_of(sheet.tally),
+        levels=LEVELS, count=sum(poll.players for poll in sheet.tally), few=FEW, address=address,
+        matter=f"/matters/{path['table']}/{path['board']}/{path['entry']}", offered=_offered(sheet), sent=outcome.sent,
+        reasons=[(answer_told(one.answer), one.reason) for one in players if one.reason], **poll_drawn(sheet),
     )  # fmt: skip
 
 
-def _offered(sheet: PollSheetView, answered: Iterable[Answered]) -> list[str]:
-    """What is offered as keys: what was answered before, and a pass while nothing was played."""
-    first = [] if sheet.played else [message("word", "pass")]
-    return [*dict.fromkeys([*first, *(one.answer for one in answered)])][:8]
+def _offered(sheet: PollSheetView) -> list[Offered]:
+    """What is offered as keys: a pass where a call is asked for, and what was answered or considered before."""
+    told = [answer for poll in sheet.tally for answer in poll.answers]
+    told += [other for poll in sheet.tally for one in poll.asked for other in one.considered]
+    read = (answer_read(one, sheet.asks) for one in (["pass"] if sheet.asks == "call" else []) + told)
+    words = dict.fromkeys(answer_word(one) for one in read if one is not None)
+    return [Offered(one, answer_told(one)) for one in words][:8]
 
 
 async def _record(asked: Asked, sent: PollSent) -> Acknowledged:
-    """Record one answer, without a name: names stand in the register."""
-    answer = clean(" ".join((sent.chose or sent.other).split()))[:MOST_LETTERS]
-    if not answer:
-        raise Failed(422, "no_answer")
+    """Record what one player answered, without a name: names stand in the register."""
     table, incident = asked.path["table"], f"{asked.path['board']}#{asked.path['entry']}"
     sheet: PollSheetView = await asked.ask("poll", stream=table, incident=incident)
-    asks = message("director", "poll_question")
-    taken = PollTaken(asks, 1, (answer,), incident, sent.level, sheet.seat, (1,))
+    answer = _word(sent.other or sent.chose, sheet)
+    if not answer:
+        raise Failed(422, "no_answer")
+    others = [_word(one, sheet) for one in (*sent.considers, *sent.also.split(","))]
+    considered = tuple(dict.fromkeys(one for one in others if one and one != answer))[:MOST_CONSIDERED]
+    taken = PollTaken(
+        message("director", "poll_question"), 1, (answer,), incident, sent.level, sheet.seat, (1,), considered,
+        clean(" ".join(sent.reason.split()))[:MOST_LETTERS],
+    )  # fmt: skip
     return await recorded_behind(asked, table, Sent(key=sent.key, events=(EventSaid(taken),)))
+
+
+def _word(typed: str, sheet: PollSheetView) -> str:
+    """A call or card as it is recorded; empty where nothing was typed. Raises Failed where it is none."""
+    told = clean(" ".join(typed.split()))
+    if not told:
+        return ""
+    read = answer_read(told, sheet.asks)
+    if read is None:
+        raise Failed(422, f"no_{sheet.asks}", read=told[:20])
+    return answer_word(read)
 
 
 FORMS = (

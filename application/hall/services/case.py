@@ -5,9 +5,10 @@ from __future__ import annotations
 from application.hall.services.asked import PollAsked, SessionAsked
 from application.hall.services.tables import seat_asked
 from application.hall.sight import ALL_TABLES, Sight
-from domain.board import Board, entry_of, place_of
+from domain.board import Board, Phase, entry_of, place_of
 from domain.cards import SUITS, cards_in
 from domain.errors import TdlogError
+from domain.events import TempoNoted
 from domain.seats import SEATS, Seat
 from domain.streams import session_of
 from projections.found.incidents import Incident
@@ -52,12 +53,41 @@ def poll(sight: Sight, asked: PollAsked) -> PollSheetView:
     if incident is None:
         known = some_of((one.name for one in now.replay.rulings(now.board).incidents), 6) or "-"
         raise TdlogError(message("form", "no_such_incident", incident=asked.incident, known=known))
-    before = max(entry_of(incident.place), asked.entry)
-    then = sight.board(asked.stream, int(number), max(entry_of(now.board.place), before - 1))
     offender = incident.seat
     seat = seat_asked(asked.seat) or (offender.partner if offender is not None else SEATS[0])
+    named = place_of(max(entry_of(incident.place), asked.entry)) if asked.entry else 0
+    upto = named or _decision(now.board, incident, seat)
+    last = max(entry_of(now.board.place), entry_of(upto) - 1) if upto else 0
+    then = sight.board(asked.stream, int(number), last) if last else now
     scoring = sight.session(session_of(asked.stream)).opened.scoring
-    return _sheet(then.board, seat, scoring, incident, place_of(before))
+    return _sheet(then.board, seat, scoring, incident, upto)
+
+
+def _decision(board: Board, incident: Incident, seat: Seat) -> int:
+    """The place of the decision that a polled player is asked about: his own first call or card behind what began the
+    incident; what began it, where that was his own; 0 while he has made none."""
+    if seat is incident.seat:
+        return _began(board, incident)
+    own = {seat.index, board.dummy.index} if board.dummy is seat.partner else {seat.index}
+    began = _began(board, incident)
+    return min((place for place, one in _acts(board) if place > began and one in own), default=0)
+
+
+def _began(board: Board, incident: Incident) -> int:
+    """The place behind which an incident may have moved anybody: of a tempo that of the call or card that it was in,
+    which may have been recorded long before it was spoken of."""
+    noted = next((one.event for one in board.moments if one.place == incident.place), None)
+    if not isinstance(noted, TempoNoted):
+        return incident.place
+    if noted.about is not None:
+        return place_of(noted.about)
+    before = (place for place, one in _acts(board) if place < incident.place and one == noted.seat.index)
+    return max(before, default=incident.place)
+
+
+def _acts(board: Board) -> list[tuple[int, int]]:
+    """The calls and cards of a board, each as its place and whose it was."""
+    return [*((place, seat) for place, seat, _ in board.calls), *((play.place, play.seat) for play in board.plays)]
 
 
 def _sheet(board: Board, seat: Seat, scoring: str, incident: Incident, upto: int) -> PollSheetView:
@@ -76,10 +106,11 @@ def _sheet(board: Board, seat: Seat, scoring: str, incident: Incident, upto: int
         dealer=board.dealer,
         vul=board.vul,
         scoring=scoring,
+        asks="call" if board.phase is Phase.AUCTION else "card",
         auction=tuple(
             (SEATS[index], str(call.value), meanings.get(entry_of(place), ""))
             for place, index, call in board.calls
-            if place < upto
+            if not upto or place < upto
         ),
         played=tuple((trick.leader.value if trick.leader else "", dict(trick.cards)) for trick in tricks_view(board)),
         tally=incident_view(incident).polls,

@@ -1,0 +1,120 @@
+"""A poll in the hall: what a polled player sees up to his own decision, the answers as one poll, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from domain.events import PollTaken
+from stores.memory import MemoryLog
+from tests.web.evening import EVENING, evening_log
+from tests.web.served import Browser, Served, served
+
+STREAM = "S1.r1.t1"
+BEGUN = f"""{EVENING.partition("stream S1.r1.t1")[0]}stream S1.r1.t1
+@ 2026-11-23T19:00:00Z operator
+round 1 table=1 ns=Nord ew=Syd players=[n1, s1, n2, s2] boards=1-4
+board 3
+"""
+SLOW = f"{BEGUN}1s p 2s~35 p\n4s p p p\n"
+SLOW_PATH = f"/polls/{STREAM}/3/6"
+
+
+@pytest.fixture
+def hall() -> Iterator[Served]:
+    with served(evening_log(MemoryLog(), SLOW)) as running:
+        yield running
+
+
+@pytest.fixture
+def director(hall: Served) -> Browser:
+    return hall.browser("director")
+
+
+def sheet_of(director: Browser, incident: str = "3#6", seat: str = "") -> dict[str, object]:
+    asked = {"stream": STREAM, "incident": incident, "seat": seat}
+    answer = director.get("/api/poll", params=asked)
+    assert answer.status_code == 200, answer.text
+    told: dict[str, object] = answer.json()
+    return told
+
+
+def calls_of(sheet: dict[str, object]) -> list[str]:
+    told = sheet["auction"]
+    assert isinstance(told, list)
+    return [call for _, call, _ in told]
+
+
+def answer(director: Browser, path: str = SLOW_PATH, **sent: object) -> object:
+    return director.post(f"/api{path}", json={"key": f"k{sent}", "level": "same", **sent})
+
+
+def test_given_a_tempo_when_his_partner_is_polled_then_he_sees_the_auction_up_to_his_own_decision(
+    director: Browser,
+) -> None:
+    sheet = sheet_of(director)
+    assert (sheet["seat"], sheet["asks"], calls_of(sheet)) == ("S", "call", ["1S", "P", "2S", "P"])
+
+
+def test_given_a_tempo_spoken_of_late_when_his_partner_is_polled_then_he_sees_up_to_his_decision_behind_it() -> None:
+    with served(evening_log(MemoryLog(), f"{BEGUN}1s p 2s p\n4s p p p\ntempo n about=5\n")) as hall:
+        assert calls_of(sheet_of(hall.browser("director"), "3#11")) == ["1S", "P", "2S", "P"]
+
+
+def test_given_a_tempo_of_his_last_call_when_his_partner_is_polled_then_he_sees_all_that_was_called() -> None:
+    with served(evening_log(MemoryLog(), f"{BEGUN}1s p 2s p\n4s p p p\ntempo n\n")) as hall:
+        assert len(calls_of(sheet_of(hall.browser("director"), "3#11"))) == 8
+
+
+def test_given_the_offender_himself_when_he_is_polled_about_then_what_he_did_is_not_shown(director: Browser) -> None:
+    assert calls_of(sheet_of(director, seat="N")) == ["1S", "P"]
+
+
+def test_given_a_leader_when_he_is_polled_then_cards_are_asked_for() -> None:
+    with served(evening_log(MemoryLog(), f"{BEGUN}1s p 2s p\n4s p p p\ntempo e\n")) as hall:
+        sheet = sheet_of(hall.browser("director"), "3#11")
+        assert (sheet["seat"], sheet["asks"]) == ("W", "card")
+
+
+def test_given_several_players_when_each_is_asked_then_they_are_one_poll_with_their_levels_and_what_they_considered(
+    hall: Served, director: Browser
+) -> None:
+    for number, (level, chose) in enumerate((("same", "2h"), ("stronger", "2H"), ("weaker", "2 h"), ("same", "pass"))):
+        told = answer(
+            director, chose=chose, level=level, considers=["4s"] if not number else [], reason=f"why {number}"
+        )
+        assert told.status_code == 200, told.text  # type: ignore[attr-defined]
+    taken = [one for one in hall.log.read(STREAM, 0) if isinstance(one, PollTaken)]
+    assert [one.answers for one in taken] == [("2h",), ("2h",), ("2h",), ("pass",)]
+    assert (taken[0].considered, taken[0].reason) == (("4s",), "why 0")
+    matter = director.get("/api/matter", params={"stream": STREAM, "incident": "3#6"}).json()
+    [poll] = matter["polls"]
+    assert (poll["players"], poll["answers"]) == (4, {"2h": 3, "pass": 1})
+    assert [one["level"] for one in poll["asked"]] == ["same", "stronger", "weaker", "same"]
+
+
+@pytest.mark.parametrize("chose", ["9z", "h4", "8c", "nothing"])
+def test_given_what_is_no_call_when_it_is_answered_in_the_auction_then_it_is_refused_in_words(
+    hall: Served, director: Browser, chose: str
+) -> None:
+    before = hall.log.version(STREAM)
+    page = director.post(SLOW_PATH, data={"key": "k", "level": "same", "other": chose, "reason": "because"})
+    assert page.status_code == 422
+    assert f"“{chose}” is no call" in page.text
+    assert "because" in page.text
+    assert hall.log.version(STREAM) == before
+
+
+def test_given_a_considered_call_that_is_none_when_it_is_sent_then_it_is_refused_too(director: Browser) -> None:
+    page = director.post(SLOW_PATH, data={"key": "k", "level": "same", "chose": "pass", "also": "9z"})
+    assert page.status_code == 422
+    assert "“9z” is no call" in page.text
+
+
+def test_given_a_poll_when_its_page_is_seen_then_scoring_and_what_was_considered_stand_there(director: Browser) -> None:
+    answer(director, chose="3s", considers=["pass"], reason="no wasted values")
+    page = director.get(SLOW_PATH).text
+    assert "Teams of four, in IMPs" in page
+    assert "would consider" in page
+    assert "no wasted values" in page

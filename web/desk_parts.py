@@ -8,14 +8,18 @@ from urllib.parse import quote
 
 from application.adjusting import SCORES
 from application.hall.identity import Identity
+from domain.calls import BIDS, Call
 from domain.cards import Suit
 from domain.seats import Seat
 from domain.streams import STREAM
 from domain.times import time_of
 from formats.markup import Markup
+from formats.notation.words import word_of
 from formats.pieces.auction import call_shown
+from formats.pieces.bids import call_picture
 from formats.pieces.cards import suit_picture
 from projections.texts import message, seat_letter, seat_text, suit_text
+from projections.texts.spoken import call_spoken
 from projections.views.matter import MatterStepView, MatterView, TakenView
 from projections.views.queue import QueueItemView
 from web.roles import DESK
@@ -43,6 +47,8 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
         "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter, "suit_key": suit_key,
         "suit_word": _suit_word, "gives_score": _gives_score,
         "score_path": score_path(view.stream, view.board, view.incident),
+        "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE), "call_word": word_of, "call_spoken": call_spoken,
+        "call_picture": call_picture,
     }  # fmt: skip
 
 

@@ -36,6 +36,8 @@ class Outcome(Struct, Generic[S, T], frozen=True):
     """None where it could not be read."""
     done: T | None = None
     """What the service gave."""
+    code: str = ""
+    """Of what went wrong, for a page that offers a way on."""
 
     @property
     def echo(self) -> str:
@@ -83,7 +85,7 @@ class Form(Struct, Generic[S, T], frozen=True):
             done = await self.do(asked, sent)
         except (TdlogError, Failed) as error:
             failure = failure_of(error)
-            return await self.page(asked, Outcome(failure.status, in_words(failure), sent))
+            return await self.page(asked, Outcome(failure.status, in_words(failure), sent, code=failure.code))
         return await self.page(asked, Outcome(sent=sent, done=done))
 
     async def by_json(self, asked: Asked) -> Response:

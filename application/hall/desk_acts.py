@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from application.adjusting import is_scored, score_typed
-from application.deciding import AS_COMPUTED, Answer, Reply, answered, revised
+from application.deciding import AS_COMPUTED, Answer, Reply, answered, judged, revised
 from application.hall.acts import ActAt, known
 from application.hall.naming import with_named
 from application.office import Office, Room
@@ -16,6 +16,7 @@ from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible, NotReadable
 from projections.desk.steps import Agreement, DeskCase, Step, ToRule, Waits, cases_of, code_of, law_of
 from projections.found.incidents import Option, Question
+from projections.rulings.replay import Replay
 from projections.texts import message
 
 __all__ = ["DeskReply", "Revision", "Score", "StepNamed"]
@@ -51,8 +52,11 @@ class DeskReply(ActAt, frozen=True):
         case = _case(office.kept(self.stream), self.step.incident)
         step = _step(case, self.step)
         _check_word(step, self.reply)
-        reply = with_named(step, self.reply, self.named) if isinstance(step, Option) else self.reply
-        return _request(self.stream, answered(case, step, reply), who, seen)
+        if not isinstance(step, Option):
+            return _request(self.stream, answered(case, step, self.reply), who, seen)
+        reply = with_named(step, self.reply, self.named)
+        given = answered(case, step, reply)
+        return _request(self.stream, _with_what_it_says(office.kept(self.stream), case, step, reply, given), who, seen)
 
 
 class Revision(ActAt, frozen=True):
@@ -106,6 +110,27 @@ class Score(ActAt, frozen=True):
         return _request(self.stream, Answer([replace(score, reason=score.reason or self.reason)]), who, seen)
 
 
+def _with_what_it_says(room: Room, case: DeskCase, step: Option, reply: Reply, given: Answer) -> Answer:
+    """An answer together with the judgements that the choice has made: it is not asked again what was pressed. What is
+    only presumed of bids that nobody explained, it may say otherwise."""
+    events, may_differ = [*given.events], step.code == "replace_unexplained_bid"
+    for code, said in SAID_BY_CHOICE.get(reply.word, {}).items():
+        asked = _case_in(room.ahead(events).replay, case.incident.name).incident.questions
+        for question in asked:
+            differs = may_differ and said == "other_denominations"
+            if question.code == code and question.answer is None and (question.is_open or differs):
+                events.append(judged(case, question, Reply(word=said, reason=message("hall", "as_it_was_chosen"))))
+    return Answer(events, given.marked)
+
+
+SAID_BY_CHOICE: Mapping[str, Mapping[str, str]] = {
+    "same_denomination": {"specified": "same_denominations"},
+    "comparable": {"specified": "other_denominations", "comparable": "comparable"},
+    "other": {"specified": "other_denominations", "comparable": "not_comparable"},
+}
+"""What a call is chosen as, once each way was explained: by question, the answer that this is (27B1a, 23A)."""
+
+
 def _size(reply: Reply) -> int:
     return len(reply.text) + len(reply.reason)
 
@@ -115,9 +140,13 @@ def _request(stream: str, answer: Answer, who: Who, seen: dict[str, int]) -> Req
 
 
 def _case(room: Room, incident: str) -> DeskCase:
-    found = next((case for case in cases_of(room.replay) if case.incident.name == incident), None)
+    return _case_in(room.replay, incident)
+
+
+def _case_in(replay: Replay, incident: str) -> DeskCase:
+    found = next((case for case in cases_of(replay) if case.incident.name == incident), None)
     if found is None:
-        raise NotPossible(message("hall", "no_such_incident", incident=incident, stream=room.stream))
+        raise NotPossible(message("hall", "no_such_incident", incident=incident, stream=replay.stream))
     return found
 
 

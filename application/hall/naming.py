@@ -9,7 +9,7 @@ from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.errors import NotReadable
 from formats.notation.words import CALL_WORDS, CARD_WORDS
-from projections.desk.steps import goes_with, named_suits
+from projections.desk.steps import goes_with, named_suits, names_its_call
 from projections.found.incidents import Option
 from projections.texts import choice_text, message, some_of
 
@@ -39,7 +39,7 @@ def with_named(option: Option, reply: Reply, typed: str) -> Reply:
 
 def _call_of(option: Option, choice: str) -> Call | None:
     """The one call that a choice stands for, where the option says it."""
-    return CALL_WORDS.get(option.note.casefold()) if choice == "same_denomination" else None
+    return CALL_WORDS.get(option.note.casefold()) if names_its_call(option, choice) else None
 
 
 def _suit(option: Option, choice: str, word: str) -> Suit:

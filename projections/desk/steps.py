@@ -31,8 +31,8 @@ from projections.rulings.results import result_of
 
 __all__ = [
     "SPREAD", "Agreement", "DeskCase", "Earlier", "Step", "ToCancel", "ToRule", "Waits", "before_of", "cases_of",
-    "cases_on", "code_of", "goes_with", "law_of", "line_to_rule", "named_card", "named_suits", "still_to_come",
-    "takes_suits",
+    "cases_on", "code_of", "goes_with", "law_of", "line_to_rule", "named_card", "named_suits", "names_its_call",
+    "still_to_come", "takes_suits",
 ]  # fmt: skip
 
 SPREAD = "spread"
@@ -353,6 +353,11 @@ def goes_with(option: Option, choice: str) -> str:
     if option.carries.names_card:
         return "" if option.card is not None else "card"
     return "suit" if len(named_suits(option, choice)) > 1 else ""
+
+
+def names_its_call(option: Option, choice: str) -> bool:
+    """Whether a choice stands for one call, which the option says."""
+    return choice == "same_denomination" and bool(option.note)
 
 
 def named_suits(option: Option, choice: str) -> tuple[Suit, ...]:

@@ -15,6 +15,7 @@ from projections.desk.steps import (
     Waits,
     goes_with,
     named_suits,
+    names_its_call,
     still_to_come,
     takes_suits,
 )
@@ -150,7 +151,7 @@ def _keys(step: Step) -> Iterator[KeyView]:
         for choice in step.choices:
             suits = named_suits(step, choice) if goes_with(step, choice) == "suit" else ()
             named = tuple(NamedView(suit.value.lower(), suit_text(suit)) for suit in reversed(suits))
-            wants = "" if suits else goes_with(step, choice)
+            wants = "" if suits or names_its_call(step, choice) else goes_with(step, choice)
             yield KeyView(choice, choice_text(choice, step), consequence_in_short(step, choice), named, wants)
     elif isinstance(step, Question):
         for answer in step.answers:

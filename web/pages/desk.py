@@ -15,14 +15,14 @@ from application.hall.asked import Act
 from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed
 from application.hall.matters import call_of, take_matter
 from domain.cards import Suit
-from domain.events import FactFound
+from domain.events import FactFound, OptionOffered
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.texts import message
 from web.asking import Asked, Route
 from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
-from web.pages.looking import live_page, undo_asked
+from web.pages.looking import entries_asked, live_page, undo_asked
 from web.recording import Keyed, number_in, recorded
 from web.roles import DESK
 
@@ -45,6 +45,8 @@ class MatterSent(Keyed, frozen=True):
     word: str = ""
     """What is chosen, judged or agreed: a word that the step offers, also with what goes with it: `require h`,
     `damaged 9`. `fact`: the text is a fact that the director establishes."""
+    choice: str = ""
+    """The same where `word` is empty: of a form on which a choice is marked, and what goes with it is pressed."""
     paragraph: str = ""
     """That on which a ruling rests in other words than computed; empty: the `law` of the step."""
     text: str = ""
@@ -69,7 +71,7 @@ class MatterSent(Keyed, frozen=True):
         if self.word == FACT:
             return Events(stream, (EventSaid(FactFound(self.text, board=_board_of(incident))),), self.seen)
         step = StepNamed(incident, self.law, self.code)
-        word, _, given = self.word.partition(" ")
+        word, _, given = (self.word or self.choice).partition(" ")
         if word in SCORES and self.text:
             typed = self.text if self.text.startswith(word) else f"{word} {self.text}"
             return Score(stream, step, typed, self.reason, self.seen)
@@ -117,10 +119,17 @@ def _incident(asked: Asked) -> str:
 
 async def _matter(asked: Asked, outcome: Outcome[MatterSent, Acknowledged] = NOTHING_SENT) -> Response:
     table, path = asked.path["table"], asked.path
+    address = f"/matters/{table}/{path['board']}/{path['entry']}"
+    if outcome.done is not None:
+        told = [
+            one for one in outcome.done.recorded if one.stream == table and not isinstance(one.event, OptionOffered)
+        ]
+        return RedirectResponse(f"{address}?recorded={told[0].entry}" if told else address, 303)
     return await live_page(
         asked, "director/matter.html", f"matter/{table}/{_incident(asked)}", message("web", "matter"),
-        status=outcome.status, told=outcome.said, echo=outcome.echo, stream=table, session=session_of(table),
-        path=f"/matters/{table}/{path['board']}/{path['entry']}", undo=undo_asked(asked),
+        status=outcome.status, told=outcome.said, stream=table, session=session_of(table),
+        path=address, undo=undo_asked(asked), recorded=entries_asked(asked, "recorded"),
+        happened=outcome.sent if outcome.code == "not_marked" else None,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from web.asking import Asked, Route
 from web.parts import PARTS
 from web.roles import ANYONE, DESK
 
-__all__ = ["ROUTES", "live_page", "undo_asked"]
+__all__ = ["ROUTES", "entries_asked", "live_page", "undo_asked"]
 
 
 async def live_page(
@@ -35,7 +35,12 @@ async def _queue(asked: Asked) -> Response:
 
 def undo_asked(asked: Asked) -> list[int]:
     """The entries that a page offers to undo, as its address names them."""
-    told = asked.query.get("undo", "").split(",")
+    return entries_asked(asked, "undo")
+
+
+def entries_asked(asked: Asked, name: str) -> list[int]:
+    """The entries that an address names."""
+    told = asked.query.get(name, "").split(",")
     return [int(one) for one in told if one.isascii() and one.isdecimal() and len(one) < 9][:9]
 
 

@@ -101,8 +101,10 @@ def _word(typed: str, sheet: PollSheetView) -> str:
     if not told:
         return ""
     read = answer_read(told, sheet.asks)
+    if read is None and sheet.asks == "call":
+        raise Failed(422, "no_call", read=told[:20])
     if read is None:
-        raise Failed(422, f"no_{sheet.asks}", read=told[:20])
+        raise Failed(422, "no_card", read=told[:20])
     return answer_word(read)
 
 

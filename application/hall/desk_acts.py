@@ -14,6 +14,7 @@ from application.hall.naming import with_named
 from application.office import Office, Room
 from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible, NotReadable
+from domain.seats import Seat
 from projections.desk.steps import Agreement, DeskCase, Step, ToRule, Waits, cases_of, code_of, law_of
 from projections.found.incidents import Option, Question
 from projections.rulings.replay import Replay
@@ -50,7 +51,7 @@ class DeskReply(ActAt, frozen=True):
         with it is missing or none; RecordedFirst."""
         seen = known(office, self.stream, self.seen)
         case = _case(office.kept(self.stream), self.step.incident)
-        step = _step(case, self.step)
+        step = _step(case, self.step, self.reply.seat)
         _check_word(step, self.reply)
         if not isinstance(step, Option):
             return _request(self.stream, answered(case, step, self.reply), who, seen)
@@ -150,11 +151,13 @@ def _case_in(replay: Replay, incident: str) -> DeskCase:
     return found
 
 
-def _step(case: DeskCase, named: StepNamed) -> Step:
-    """The step that is meant. Raises NotPossible where it is not open, saying what is."""
-    for step in case.steps:
-        if (law_of(step), code_of(step)) == (named.law, named.code):
-            return step
+def _step(case: DeskCase, named: StepNamed, seat: Seat | None = None) -> Step:
+    """The step that is meant; where several players are asked the same, that of a seat. Raises NotPossible where it is
+    not open, saying what is."""
+    meant = [step for step in case.steps if (law_of(step), code_of(step)) == (named.law, named.code)]
+    own = [step for step in meant if isinstance(step, Option) and step.seat is seat]
+    if meant:
+        return (own or meant)[0]
     still_open = ", ".join(f"{law_of(step)} {code_of(step)}" for step in case.steps) or message("typed", "nothing")
     raise NotPossible(
         message("hall", "not_open", law=named.law, code=named.code, incident=named.incident, open=still_open)

@@ -17,10 +17,12 @@ from projections.rulings.replay import Replay
 from projections.texts import (
     aloud_text,
     answer_text,
+    card_text,
     choice_text,
     consequence_text,
     language,
     message,
+    seat_text,
 )
 from projections.texts.language import ENGLISH
 from projections.texts.scores import stage_text
@@ -48,7 +50,7 @@ from projections.views.incident import (
 from projections.views.record import EntryView, record_view
 
 __all__ = [
-    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "ScoreGivenView", "TakenView",
+    "POLL", "ActView", "LawTextView", "MatterStepView", "MatterView", "OfferView", "ScoreGivenView", "TakenView",
     "labelled", "matter_view", "offers_of",
 ]  # fmt: skip
 
@@ -86,6 +88,14 @@ class LawTextView(Struct, frozen=True):
 
     law: str
     text: str
+
+
+class ActView(Struct, frozen=True):
+    """Something that a player does next about a matter, to be recorded with one key."""
+
+    line: str
+    """As it is typed: `withdraw e sj`."""
+    label: str
 
 
 class ScoreGivenView(Struct, frozen=True):
@@ -150,6 +160,8 @@ class MatterView(Struct, frozen=True, kw_only=True):
     """When the ruling in force was given; empty where none is, or that is not told."""
     calls: Unencoded[tuple[StandingCallView, ...]]
     """The last calls that stand, while no card was played."""
+    acts: Unencoded[tuple[ActView, ...]]
+    """What a player may do about it that answers no step."""
 
 
 LAST_CALLS = 6
@@ -182,7 +194,22 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         taken=taken,
         ruled_at=case.ruling.at if case.ruling is not None else "",
         calls=tuple(filter(None, auction_view(case.board).calls))[-LAST_CALLS:] if not case.board.plays else (),
+        acts=tuple(_acts(case, is_in_play=case.board is replay.board)),
     )  # fmt: skip
+
+
+def _acts(case: DeskCase, *, is_in_play: bool) -> Iterable[ActView]:
+    """The card that a revoke is corrected by taking back (62A); an objection of who agreed to a claim (69A)."""
+    for finding in case.incident.findings:
+        seat, card = finding.seat, finding.card
+        if finding.code == "must_correct" and seat is not None and card is not None and is_in_play:
+            label = message("director", "takes_back", seat=seat_text(seat), card=card_text(card))
+            yield ActView(f"withdraw {seat.value.lower()} {card.value.lower()}", label)
+        if finding.code == "agreed_so_far" and finding.side is not None:
+            where = "" if is_in_play else f" board={case.board.number}"
+            for one in finding.side.seats:
+                label = message("director", "objects_later", seat=seat_text(one))
+                yield ActView(f"object {one.value.lower()} later{where}", label)
 
 
 def _is_answered(item: ItemView) -> bool:

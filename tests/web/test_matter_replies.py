@@ -10,8 +10,9 @@ import pytest
 
 from domain.calls import Call
 from domain.events import CallChanged, CallMade, JudgementMade
+from domain.seats import Seat
 from stores.memory import MemoryLog
-from tests.web.evening import evening_log
+from tests.web.evening import EVENING, evening_log
 from tests.web.served import Browser, Served, served
 
 STREAM = "S1.r1.t1"
@@ -111,3 +112,46 @@ def test_given_a_reply_when_it_is_recorded_then_the_page_is_asked_for_anew_and_s
     assert "South" in echo
     assert len(re.sub(r"<[^>]*>", "", echo)) < 120
     assert director.get(f"{PATH}?recorded=9999").status_code == 200
+
+
+DEAL = "N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
+BEFORE = f"""{EVENING.partition("deal 1")[0]}stream S1.r1.t1
+@ 2026-11-23T19:00:00Z operator
+round 1 table=1 ns=Nord ew=Syd boards=1-8
+board 3 dealer=s vul=none {DEAL} live
+1nt p 3nt p p p
+"""
+REVOKED = "s4 3 t a\nd2 t q !e:hj\nnotice n revoke e\n"
+AGREED = 's4 3 t a\nclaim s 9 "x"\nagree w\n'
+WRONG_HAND = "s4 3 k 2\n!s:d2\n"
+
+
+def pressed(hall: Served, path: str, name: str, value: str) -> Any:
+    """A key of a matter's page, pressed as a browser would."""
+    director = hall.browser("director")
+    page = director.get(path).text
+    form = next(
+        one for one in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'name="{name}" value="{value}"' in one
+    )
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    answer = director.post(path, data={**hidden, name: value})
+    assert answer.status_code == 303, answer.text
+    return hall.log.read(STREAM)[-1]
+
+
+def test_given_a_revoke_that_must_be_corrected_when_its_card_is_taken_back_by_a_key_then_that_is_recorded() -> None:
+    with served(evening_log(MemoryLog(), BEFORE + REVOKED)) as hall:
+        back = pressed(hall, f"/matters/{STREAM}/3/16", "line", "withdraw e hj")
+        assert (type(back).__name__, back.seat) == ("CardWithdrawn", Seat.EAST)
+
+
+def test_given_a_claim_that_was_agreed_to_when_a_player_objects_later_by_a_key_then_that_is_recorded() -> None:
+    with served(evening_log(MemoryLog(), BEFORE + AGREED)) as hall:
+        said = pressed(hall, f"/matters/{STREAM}/3/13", "line", "object e later")
+        assert (type(said).__name__, said.seat, said.at_once) == ("ObjectionMade", Seat.EAST, False)
+
+
+def test_given_declarers_lead_out_of_turn_when_the_second_defender_accepts_it_first_then_it_is_he() -> None:
+    with served(evening_log(MemoryLog(), BEFORE + WRONG_HAND)) as hall:
+        accepted = pressed(hall, f"/matters/{STREAM}/3/13", "by", "E accept")
+        assert (type(accepted).__name__, accepted.seat) == ("ActionAccepted", Seat.EAST)

@@ -16,7 +16,7 @@ from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed
 from application.hall.matters import call_of, take_matter
 from domain.cards import Suit
 from domain.events import FactFound, OptionOffered
-from domain.seats import Seat
+from domain.seats import SEATS, Seat
 from domain.streams import session_of
 from projections.texts import message
 from web.asking import Asked, Route
@@ -28,6 +28,7 @@ from web.roles import DESK
 
 __all__ = ["FORMS", "ROUTES"]
 
+LETTERS = frozenset(seat.value for seat in SEATS)
 FACT = "fact"
 
 
@@ -47,6 +48,8 @@ class MatterSent(Keyed, frozen=True):
     `damaged 9`. `fact`: the text is a fact that the director establishes."""
     choice: str = ""
     """The same where `word` is empty: of a form on which a choice is marked, and what goes with it is pressed."""
+    by: str = ""
+    """The same with the seat that chooses before it, where another player than the one who is asked may: `E accept`."""
     paragraph: str = ""
     """That on which a ruling rests in other words than computed; empty: the `law` of the step."""
     text: str = ""
@@ -71,14 +74,16 @@ class MatterSent(Keyed, frozen=True):
         if self.word == FACT:
             return Events(stream, (EventSaid(FactFound(self.text, board=_board_of(incident))),), self.seen)
         step = StepNamed(incident, self.law, self.code)
-        word, _, given = (self.word or self.choice).partition(" ")
+        by, _, chosen = self.by.partition(" ")
+        seat = Seat(by) if by in LETTERS else self.seat
+        word, _, given = (self.word or self.choice or chosen).partition(" ")
         if word in SCORES and self.text:
             typed = self.text if self.text.startswith(word) else f"{word} {self.text}"
             return Score(stream, step, typed, self.reason, self.seen)
         tricks = int(given) if given.isascii() and given.isdecimal() and len(given) <= 2 else self.tricks
         what = self.what or self.named.get(word, "") or given * (not given.isdecimal())
         reply = Reply(
-            word=word, seat=self.seat, marked=self.marked, tricks=tricks, suits=self.suits,
+            word=word, seat=seat, marked=self.marked, tricks=tricks, suits=self.suits,
             law=(self.paragraph or self.law) if self.text else "", text=self.text, reason=self.reason,
         )  # fmt: skip
         if not self.code:

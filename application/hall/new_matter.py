@@ -86,6 +86,13 @@ class Said(Struct, frozen=True):
     """The card, the call, a number of cards or tricks, or a sort of information; empty: it is told later."""
     before: str = ""
     """What must be recorded first, as a contract that nobody has."""
+    begins: int = 0
+    """The board that is to be begun before that; 0: the matter is on the one in play, or on the last one."""
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """The lines that must be recorded first."""
+        return (*([f"board {self.begins}"] if self.begins else []), *([self.before] if self.before else []))
 
 
 def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]:
@@ -101,8 +108,8 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
     if said.what == "revoke":
         return _lines(said, is_played=_is_played(replay, said))
     scribe = Scribe(replay.events[: replay.until], by="director")
-    if said.before:
-        scribe.read(said.before)
+    for line in said.first:
+        scribe.read(line)
     if scribe.table.board is not None:
         _check(scribe.table.board, said)
     return _lines(said)
@@ -132,7 +139,7 @@ def _check_lead(board: Board, said: Said) -> None:
 def _is_played(replay: Replay, said: Said) -> bool:
     """Whether the card of a revoke lies in the record. What is not recorded is a revoke on the trick in progress, or is
     refused: which trick it was in nobody has told, and as a lead or a card out of turn it would be another matter."""
-    board, seat = replay.board, seat_text(said.who)
+    board, seat = None if said.begins else replay.board, seat_text(said.who)
     card = None if said.which == "?" else Card(said.which.upper())
     plays = board.plays if board is not None else ()
     played = next((play for play in plays if SEATS[play.seat] is said.who and play.card is card), None)
@@ -163,9 +170,8 @@ def _may_have_revoked(replay: Replay, board: Board, played: Play) -> bool:
 
 def _lines(said: Said, *, is_played: bool = False) -> tuple[str, ...]:
     """The lines that record a matter; without `which` only that the director was called about it."""
-    what, who, which, before = said.what, said.who, said.which, said.before
+    what, who, which, first = said.what, said.who, said.which, said.first
     seat, lho = who.value.lower(), who.left.value.lower()
-    first = (before,) if before else ()
     if not which:
         return (*first, f'director {seat} "{message("director", f"what_{what}")}"')
     if what == "revoke":

@@ -7,6 +7,7 @@ from functools import partial
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
+from application.hall.earlier_matter import board_meant, earlier_boards, lines_on_earlier
 from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, Said, What, incident_since, lines_for
 from domain.board import Phase
 from domain.calls import BIDS, Call
@@ -16,7 +17,7 @@ from domain.streams import STREAM, session_of
 from formats.pieces.bids import call_picture
 from projections.texts import rank_text
 from projections.texts.spoken import call_spoken, card_spoken
-from projections.views.live import TableInPlayView
+from projections.views.live import TableInPlayView, WholeBoardView
 from projections.views.overview import OverviewView
 from projections.views.queue import QueueView
 from web.answers import page
@@ -24,7 +25,7 @@ from web.asking import Asked, Route
 from web.desk_parts import suit_key
 from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
-from web.recording import Keyed, Sent, recorded_behind
+from web.recording import Keyed, Sent, number_in, recorded_behind
 from web.roles import DESK
 
 __all__ = ["FORMS", "ROUTES"]
@@ -47,6 +48,8 @@ class NewSent(Keyed, frozen=True):
     """The card, the call, a number of cards or tricks, or what sort of information; empty: it is told later."""
     contract: str = ""
     """What was bid, where nobody has recorded it: `4s n`."""
+    board: int | None = None
+    """The board where it is not the one in play: an earlier one, or one to be begun."""
 
 
 class UndoSent(Keyed, frozen=True):
@@ -85,25 +88,30 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         tables.append(wanted)
     stream = wanted if wanted in tables else next(iter(tables), "")
     view: TableInPlayView | None = await asked.ask("table", stream=stream) if stream else None
+    earlier = await asked.read(partial(earlier_boards, identity=asked.who, stream=stream)) if stream else ()
+    named = (outcome.sent.board or 0) if outcome.sent else number_in(asked.query.get("board", "")) or 0
+    board = named if named in earlier else 0
+    shown = (await asked.ask("board", stream=stream, board=str(board))).board if board else view.board if view else None
     return page(
         "director/new.html", status=outcome.status, session=session, tables=tables, stream=stream, view=view,
         told=outcome.said, device=asked.who.device, kinds=KINDS, seats=SEATS, bids=BIDS, counts=COUNTS,
         pictures=PICTURES, call_spoken=call_spoken, card_spoken=card_spoken, rank_text=rank_text,
         call_picture=call_picture, suit_key=suit_key,
         others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(MOST_TRICKS + 1), sorts=tuple(SORTS),
-        hands=_hands(view), sent=outcome.sent, needs_contract=view is not None and _has_no_contract(view),
+        hands=_hands(shown), earlier=earlier, board=board, sent=outcome.sent,
+        needs_contract=view is not None and not board and _has_no_contract(view),
     )  # fmt: skip
 
 
 def _has_no_contract(view: TableInPlayView) -> bool:
-    return view.board is not None and view.board.phase == Phase.AUCTION.value
+    return view.board is None or view.board.phase == Phase.AUCTION.value
 
 
-def _hands(view: TableInPlayView | None) -> dict[Seat, list[tuple[str, list[Card]]]]:
+def _hands(board: WholeBoardView | None) -> dict[Seat, list[tuple[str, list[Card]]]]:
     """By seat and suit the cards that may be named: those of the hand, where it is known, else all."""
     found: dict[Seat, list[tuple[str, list[Card]]]] = {}
     for seat in SEATS:
-        known = {} if view is None or view.board is None else {one.seat: one for one in view.board.hands}
+        known = {} if board is None else {one.seat: one for one in board.hands}
         held = [card for suit in known[seat].suits for card in suit.had] if seat in known else []
         cards = held or list(reversed(PACK))
         found[seat] = [(suit.value, [card for card in cards if card.suit is suit]) for suit in reversed(SUITS)]
@@ -122,13 +130,31 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
     """Record what happened, and find what the Laws make of it."""
     if session_of(sent.stream) != asked.path["session"]:
         raise not_found()
+    meant = partial(board_meant, identity=asked.who, stream=sent.stream, board=sent.board or 0)
+    where = await asked.read(meant) if sent.board else "now"
+    if where == "earlier":
+        return await _open_earlier(asked, sent)
     before = f"contract {sent.contract}" if sent.contract and sent.which else ""
-    said = Said(sent.stream, sent.what, sent.who, sent.which, before)
+    said = Said(sent.stream, sent.what, sent.who, sent.which, before, sent.board or 0 if where == "new" else 0)
     lines = await asked.read(partial(lines_for, identity=asked.who, said=said))
     done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=lines))
     entries = tuple(range(done.entries - len(done.recorded) + 1, done.entries + 1))
     since = partial(incident_since, identity=asked.who, stream=sent.stream, first=entries[0], what=sent.what)
     return Opened(sent.stream, await asked.read(since), entries)
+
+
+async def _open_earlier(asked: Asked, sent: NewSent) -> Opened:
+    """The same of a board that the table had before."""
+    said = partial(
+        lines_on_earlier, identity=asked.who, stream=sent.stream, board=sent.board or 0, what=sent.what, who=sent.who,
+        which=sent.which,
+    )  # fmt: skip
+    done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=await asked.read(said)))
+    queue: QueueView = await asked.ask("queue", session=session_of(sent.stream))
+    new = [one.entry for one in done.recorded]
+    own = [one for one in queue.items if one.stream == sent.stream and one.board == sent.board and one.incident]
+    found = [one.incident for one in own if one.kind == sent.what or sent.what == "information"]
+    return Opened(sent.stream, (found or [""])[-1] or "", tuple(new))
 
 
 async def _undo(asked: Asked, sent: UndoSent) -> Undone:

@@ -2,7 +2,10 @@
 const form = document.querySelector(".new");
 const says = document.getElementById("says");
 document.documentElement.classList.add("scripted");
-document.getElementById("table")?.addEventListener("change", ({ target }) => target.form.submit());
+for (const id of ["table", "board-of"]) document.getElementById(id)?.addEventListener("change", ({ target }) => {
+  if (id === "table" && target.form.board) target.form.board.value = "";
+  target.form.submit();
+});
 
 function said() {
   const what = form.querySelector("[name='what']:checked");

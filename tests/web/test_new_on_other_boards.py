@@ -1,0 +1,72 @@
+"""A new matter on another board than the one in play: one that is over, or one that nobody has begun."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from stores.memory import MemoryLog
+from tests.web.evening import EVENING, evening_log
+from tests.web.served import Served, served
+
+STREAM = "S1.r1.t1"
+DEAL = "N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
+BEGUN = f"""{EVENING.partition("deal 1")[0]}stream S1.r1.t1
+@ 2026-11-23T19:00:00Z operator
+round 1 table=1 ns=Nord ew=Syd boards=1-8
+"""
+TWO_BOARDS = f"""{BEGUN}board 3 dealer=s vul=none {DEAL} live
+1nt p 3nt p p p
+s4 3 t a
+d2 t q !e:hj
+tricks 9
+board 4
+"""
+
+
+def opened(hall: Served, **sent: str) -> Any:
+    director = hall.browser("director")
+    return director.post("/desk/S1/new", data={"key": f"k{sent}", "stream": STREAM, **sent})
+
+
+def lines_behind(hall: Served, before: int) -> list[str]:
+    return [type(one).__name__ for one in hall.log.read(STREAM, before)]
+
+
+def test_given_a_revoke_of_an_earlier_board_when_its_board_is_chosen_then_the_matter_is_on_that_board() -> None:
+    with served(evening_log(MemoryLog(), TWO_BOARDS)) as hall:
+        page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}").text
+        assert re.search(r'<option value="3"', page)
+        page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}&board=3").text
+        assert '<input type="hidden" name="board" value="3">' in page
+        assert 'value="HJ"' in page
+        before = hall.log.version(STREAM)
+        answer = opened(hall, what="revoke", who="E", which="HJ", board="3")
+        assert answer.status_code == 303, answer.text
+        [noticed] = hall.log.read(STREAM, before)
+        assert (noticed.board, noticed.trick) == (3, 2)  # type: ignore[union-attr]
+        assert "/matters/S1.r1.t1/3/" in answer.headers["location"]
+
+
+def test_given_what_cannot_be_said_of_an_earlier_board_when_it_is_sent_then_it_is_refused_in_words() -> None:
+    with served(evening_log(MemoryLog(), TWO_BOARDS)) as hall:
+        before = hall.log.version(STREAM)
+        answer = opened(hall, what="claim", who="E", which="3", board="3")
+        assert answer.status_code == 422
+        assert "Board 3 is over" in answer.text
+        assert hall.log.version(STREAM) == before
+
+
+def test_given_a_table_without_a_board_when_a_new_matter_is_wanted_then_all_cards_are_keys_and_the_board_is_asked() -> (
+    None
+):
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}").text
+        assert 'name="board"' in page
+        assert len(set(re.findall(r'name="which" value="([SHDC][2-9TJQKA])"', page))) == 52
+        before = hall.log.version(STREAM)
+        answer = opened(hall, what="insufficient_bid", who="S", which="", board="5")
+        assert answer.status_code == 303, answer.text
+        assert lines_behind(hall, before) == ["BoardStarted", "DirectorCalled"]
+        wrong = opened(hall, what="wrong_number", who="W", which="14", board="5")
+        assert "/matters/S1.r1.t1/5/" in wrong.headers["location"]

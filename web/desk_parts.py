@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from application.adjusting import SCORES
+from application.deciding import NEED_NO_REASON
 from application.hall.identity import Identity
 from domain.calls import BIDS, Call
 from domain.cards import Suit
@@ -47,7 +48,8 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
         "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter, "suit_key": suit_key,
         "suit_word": _suit_word, "gives_score": _gives_score,
         "score_path": score_path(view.stream, view.board, view.incident),
-        "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE), "call_word": word_of, "call_spoken": call_spoken,
+        "free_of_reason": NEED_NO_REASON, "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE),
+        "call_word": word_of, "call_spoken": call_spoken,
         "call_picture": call_picture,
     }  # fmt: skip
 

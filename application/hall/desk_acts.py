@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from application.adjusting import is_scored, score_typed
-from application.deciding import AS_COMPUTED, Answer, Reply, answered, judged, revised
+from application.deciding import AS_COMPUTED, NEED_NO_REASON, Answer, Reply, answered, judged, revised
 from application.hall.acts import ActAt, known
 from application.hall.naming import with_named
 from application.office import Office, Room
@@ -53,6 +53,8 @@ class DeskReply(ActAt, frozen=True):
         case = _case(office.kept(self.stream), self.step.incident)
         step = _step(case, self.step, self.reply.seat)
         _check_word(step, self.reply)
+        if isinstance(step, Question) and not (self.reply.reason or self.reply.word in NEED_NO_REASON):
+            raise NotPossible(message("hall", "needs_reason", law=step.law))
         if not isinstance(step, Option):
             return _request(self.stream, answered(case, step, self.reply), who, seen)
         reply = with_named(step, self.reply, self.named)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from application.adjusting import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for
-from application.deciding import AS_COMPUTED, Answer, Desk, Reply, answered, judged, revised
+from application.deciding import AS_COMPUTED, NEED_NO_REASON, Answer, Desk, Reply, answered, judged, revised
 from cli.desk.polling import POLL, is_polled, poll_taken
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
 from cli.show.columns import indented
@@ -29,9 +29,6 @@ from projections.texts import answer_text, choice_text, has_message, language, m
 __all__ = ["Asking"]
 
 T = TypeVar("T")
-
-NEED_NO_REASON = frozenset({"natural"})
-"""Answers that say what nearly every call means: a word is enough."""
 
 
 class Called(NamedTuple):

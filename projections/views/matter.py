@@ -160,6 +160,8 @@ class MatterView(Struct, frozen=True, kw_only=True):
     """When the ruling in force was given; empty where none is, or that is not told."""
     calls: Unencoded[tuple[StandingCallView, ...]]
     """The last calls that stand, while no card was played."""
+    scores: Unencoded[tuple[str, ...]]
+    """What was played, and what it comes to by the Laws and rulings, where that is another score; nothing before."""
     acts: Unencoded[tuple[ActView, ...]]
     """What a player may do about it that answers no step."""
 
@@ -194,8 +196,14 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         taken=taken,
         ruled_at=case.ruling.at if case.ruling is not None else "",
         calls=tuple(filter(None, auction_view(case.board).calls))[-LAST_CALLS:] if not case.board.plays else (),
+        scores=_scores(replay, case),
         acts=tuple(_acts(case, is_in_play=case.board is replay.board)),
     )  # fmt: skip
+
+
+def _scores(replay: Replay, case: DeskCase) -> tuple[str, ...]:
+    told = [stage_text(stage) for stage in replay.result(case.board).stages]
+    return tuple(dict.fromkeys([*told[:1], *told[-1:]]))
 
 
 def _acts(case: DeskCase, *, is_in_play: bool) -> Iterable[ActView]:

@@ -122,6 +122,7 @@ board 3 dealer=s vul=none {DEAL} live
 1nt p 3nt p p p
 """
 REVOKED = "s4 3 t a\nd2 t q !e:hj\nnotice n revoke e\n"
+ESTABLISHED = "s4 3 t a\nd2 t q !e:hj\ntricks 9\nnotice n revoke e board=3\n"
 AGREED = 's4 3 t a\nclaim s 9 "x"\nagree w\n'
 WRONG_HAND = "s4 3 k 2\n!s:d2\n"
 
@@ -155,3 +156,11 @@ def test_given_declarers_lead_out_of_turn_when_the_second_defender_accepts_it_fi
     with served(evening_log(MemoryLog(), BEFORE + WRONG_HAND)) as hall:
         accepted = pressed(hall, f"/matters/{STREAM}/3/13", "by", "E accept")
         assert (type(accepted).__name__, accepted.seat) == ("ActionAccepted", Seat.EAST)
+
+
+def test_given_a_revoke_that_was_established_when_it_is_judged_then_the_tricks_stand_there_and_then_the_result() -> (
+    None
+):
+    with served(evening_log(MemoryLog(), BEFORE + ESTABLISHED)) as hall:
+        page = hall.browser("director").get(f"/matters/{STREAM}/3/16").text
+        assert re.search(r'<p class="scores">.*9 tricks', page)

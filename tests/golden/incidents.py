@@ -30,7 +30,7 @@ SAMPLES = ROOT / "sample_sessions"
 ROUNDS = Path(__file__).parent / "rounds.jsonl.gz"
 """Rounds of erring tables: a line a round, events as a log holds them. Made once, from seeds; never changed."""
 
-FINDING = ("law", "code", "seat", "trick", "tricks", "card", "suit", "places", "side", "note", "poll", "seconds")
+FINDING = ("law", "code", "seat", "trick", "tricks", "card", "suit", "places", "side", "note", "polls", "seconds")
 OPTION = ("law", "code", "seat", "choices", "card", "suit", "places", "note", "other")
 QUESTION = (
     "law", "code", "answers", "wants_tricks", "places", "answer", "settled", "blocks", "adjusts", "presumed",

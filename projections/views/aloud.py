@@ -168,4 +168,9 @@ def _keys(step: Step) -> Iterator[KeyView]:
 
 
 def _of_the_desk(word: str) -> KeyView:
-    return KeyView(word, message("desk", word), message("desk_short", word), (), "")
+    label = message("director", f"key_{word}") if word in IN_WORDS else message("desk", word)
+    return KeyView(word, label, message("desk_short", word), (), "")
+
+
+IN_WORDS = ("playon", "partner_objects")
+"""Words of the desk that are no label of a key."""

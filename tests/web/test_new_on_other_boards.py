@@ -70,3 +70,15 @@ def test_given_a_table_without_a_board_when_a_new_matter_is_wanted_then_all_card
         assert lines_behind(hall, before) == ["BoardStarted", "DirectorCalled"]
         wrong = opened(hall, what="wrong_number", who="W", which="14", board="5")
         assert "/matters/S1.r1.t1/5/" in wrong.headers["location"]
+
+
+def test_given_a_matter_after_which_the_table_went_on_when_it_is_undone_then_it_is_refused_in_words() -> None:
+    with served(evening_log(MemoryLog(), f"{BEGUN}board 3\n")) as hall:
+        opened(hall, what="wrong_number", who="W", which="14")
+        first, director = hall.log.version(STREAM), hall.browser("director")
+        line = {"key": "on", "seen": first, "line": "count n 12"}
+        assert director.post(f"/api/tables/{STREAM}/entries", json=line).status_code == 200
+        undo = {"stream": STREAM, "entries": str(first)}
+        refused = director.post("/desk/S1/undo", data={"key": "u1", **undo})
+        assert (refused.status_code, "the table went on" in refused.text) == (409, True)
+        assert hall.log.version(STREAM) == first + 1

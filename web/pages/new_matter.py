@@ -9,9 +9,11 @@ from starlette.responses import RedirectResponse, Response
 
 from application.hall.earlier_matter import board_meant, earlier_boards, lines_on_earlier
 from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, Said, What, incident_since, lines_for
+from application.office import Office
 from domain.board import Phase
 from domain.calls import BIDS, Call
 from domain.cards import PACK, SUITS, Card
+from domain.events import EntryAmended
 from domain.seats import SEATS, Seat
 from domain.streams import STREAM, session_of
 from formats.pieces.bids import call_picture
@@ -23,7 +25,7 @@ from projections.views.queue import QueueView
 from web.answers import page
 from web.asking import Asked, Route
 from web.desk_parts import suit_key
-from web.failures import not_found
+from web.failures import Failed, not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.recording import Keyed, Sent, number_in, recorded_behind
 from web.roles import DESK
@@ -161,9 +163,16 @@ async def _undo(asked: Asked, sent: UndoSent) -> Undone:
     """Strike what opened a matter, the last entry first."""
     if session_of(sent.stream) != asked.path["session"]:
         raise not_found()
+    if await asked.read(partial(_went_on, stream=sent.stream, last=max(sent.entries, default=0))):
+        raise Failed(409, "went_on")
     lines = tuple(f"undo {entry}" for entry in sorted(sent.entries, reverse=True))
     done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=lines))
     return Undone(sent.stream, done.entries)
+
+
+def _went_on(office: Office, stream: str, last: int) -> bool:
+    """Whether anything but a strike was recorded behind an entry."""
+    return any(not isinstance(event, EntryAmended) for event in office.log.read(stream, last))
 
 
 async def _undone(asked: Asked, outcome: Outcome[UndoSent, Undone]) -> Response:

@@ -112,6 +112,18 @@ def test_given_a_keyboard_alone_when_a_matter_is_opened_then_it_is(hall: AtPort,
     page.context.close()
 
 
+def test_given_a_kind_that_needs_its_card_when_it_is_chosen_then_a_card_that_nobody_saw_is_no_key(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = opened(browser, hall)
+    page.locator(".by-whom label", has_text="West").click()
+    page.locator(".what label", has_text="Lead out of turn").click()
+    expect(page.locator(".of-w .marked")).to_be_visible()
+    page.locator(".what label", has_text="Revoke").click()
+    expect(page.locator(".of-w .marked")).to_be_hidden()
+    page.context.close()
+
+
 @pytest.mark.endurance
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["en", "da"])

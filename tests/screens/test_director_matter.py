@@ -159,3 +159,20 @@ def test_given_matters_when_axe_looks_at_them_on_two_phones_then_nothing_is_wron
             wrong += [f"{path} {size['width']} open: {fault}" for fault in faults_of(page)]
         page.context.close()
     assert wrong == []
+
+
+def test_given_the_calls_that_may_replace_a_bid_when_a_narrow_phone_shows_them_then_all_are_large_enough(
+    hall: AtPort, browser: Browser
+) -> None:
+    refused = {"key": "no", "seen": hall.log.version(STREAM), "law": "27A", "code": "insufficient_bid"}
+    answer = hall.browser("director").post(f"/api{INSUFFICIENT}", json={**refused, "word": "refuse"})
+    assert answer.status_code == 200, answer.text
+    page = page_for(browser, hall, "director", "S1", viewport=PHONE)
+    page.goto(f"{hall.url}{INSUFFICIENT}")
+    expect(page.locator(".call-keys button")).to_have_count(38)
+    assert faults_of(page) == []
+    page.locator(".with-call", has_text=re.compile("other", re.IGNORECASE)).locator("visible=true").first.click()
+    page.get_by_role("button", name="three hearts", exact=True).click()
+    page.wait_for_url("**recorded=**")
+    expect(page.locator(".echo")).to_contain_text("South 3")
+    page.context.close()

@@ -41,7 +41,7 @@ def answered(polls: Iterable[PollView]) -> list[Answered]:
                     considered.setdefault(answer_told(other), []).append(_level(one.level))
         else:
             for answer, count in poll.answers.items():
-                chosen.setdefault(answer_told(answer), []).extend([_level(poll.standard)] * count)
+                chosen.setdefault(answer_told(answer), []).extend(_level(poll.standard) for _ in range(count))
     return [
         Answered(one, tuple(chosen.get(one, ())), tuple(considered.get(one, ())))
         for one in dict.fromkeys([*chosen, *considered])

@@ -68,7 +68,7 @@ def _decision(board: Board, incident: Incident, seat: Seat) -> int:
     incident; what began it, where that was his own; 0 while he has made none."""
     if seat is incident.seat:
         return _began(board, incident)
-    own = {seat.index, board.dummy.index} if board.dummy is seat.partner else {seat.index}
+    own = {seat.index, seat.partner.index} if board.dummy is seat.partner else {seat.index}
     began = _began(board, incident)
     return min((place for place, one in _acts(board) if place > began and one in own), default=0)
 

@@ -32,9 +32,9 @@ async def _poll(asked: Asked) -> Response:
     if view.incident is None or view.appeal is None:
         raise not_found()
     disputed = view.disputed
-    is_choice = disputed is not None and disputed.seat is not None
-    seat = disputed.seat.value if is_choice else ""
-    entry = str(disputed.entry) if is_choice else "0"
+    seat, entry = "", "0"
+    if disputed is not None and disputed.seat is not None:
+        seat, entry = disputed.seat.value, str(disputed.entry)
     sheet: PollSheetView = await asked.ask(
         "poll", stream=view.stream, incident=view.incident.incident, seat=seat, entry=entry
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from application.hall.identity import Identity
+from application.hall.new_matter import check_revoked
 from application.hall.sight import Sight
 from application.office import Office
 from domain.errors import NotPossible
@@ -41,13 +42,16 @@ def lines_on_earlier(
     office: Office, identity: Identity, stream: str, board: int, what: str, who: Seat, which: str
 ) -> tuple[str, ...]:
     """The line that records a matter on an earlier board: a revoke, with its trick where its card was recorded, or what
-    was wrong with an explanation. Raises NotPossible of another matter; as `Sight.table`."""
+    was wrong with an explanation. Raises NotPossible of another matter, and of a card that the record has as no revoke;
+    as `Sight.table`."""
     sort = which if what == "information" else what
     if sort not in TOLD_LATER:
         raise NotPossible(message("director", "not_on_earlier", board=board))
     replay = Sight(office, identity).table(stream).replay
-    plays = next(one.plays for one in reversed(replay.boards) if one.number == board)
-    played = next((play for play in plays if SEATS[play.seat] is who and play.card.value == which.upper()), None)
+    then = next(one for one in reversed(replay.boards) if one.number == board)
+    played = next((play for play in then.plays if SEATS[play.seat] is who and play.card.value == which.upper()), None)
+    if sort == "revoke" and played is not None:
+        check_revoked(replay, then, played)
     trick = f" {played.trick}" if played is not None else ""
     told = {"seat": who.value.lower(), "lho": who.left.value.lower(), "board": board, "trick": trick}
     return (TOLD_LATER[sort].format(**told),)

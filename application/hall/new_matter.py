@@ -25,7 +25,7 @@ from projections.desk.steps import cases_of
 from projections.rulings.replay import Replay
 from projections.texts import call_text, card_text, message, seat_text
 
-__all__ = ["KINDS", "Said", "What", "incident_since", "lines_for"]
+__all__ = ["KINDS", "Said", "What", "check_revoked", "incident_since", "lines_for"]
 
 What = Literal[
     "call_out_of_turn", "insufficient_bid", "lead_out_of_turn", "revoke", "penalty_card", "wrong_number", "claim",
@@ -145,9 +145,8 @@ def _is_played(replay: Replay, said: Said) -> bool:
     played = next((play for play in plays if SEATS[play.seat] is said.who and play.card is card), None)
     if board is None or card is None or (played is None and not _would_revoke(replay, board, said.who, card)):
         raise NotPossible(message("director", "no_such_revoke", seat=seat, card=card_text(card) if card else "?"))
-    if played is not None and not _may_have_revoked(replay, board, played):
-        told = message("director", "followed_suit", seat=seat, card=card_text(card), trick=played.trick)
-        raise NotPossible(told)
+    if played is not None:
+        check_revoked(replay, board, played)
     return played is not None
 
 
@@ -160,12 +159,15 @@ def _would_revoke(replay: Replay, board: Board, seat: Seat, card: Card) -> bool:
     return found is None and bool(disregards(replay, [CardPlayed(seat, card)]))
 
 
-def _may_have_revoked(replay: Replay, board: Board, played: Play) -> bool:
-    """Whether a card that was played is a revoke, or is none only as far as the hand is known."""
+def check_revoked(replay: Replay, board: Board, played: Play) -> None:
+    """Raise NotPossible where a card that was played is no revoke as the record has it: it was led or followed suit,
+    and disregarded nothing that bound its player."""
     revokes = (case.incident for case in cases_of(replay) if case.incident.kind == "revoke")
     trick = board.trick_number(played.trick)
     followed = trick is None or trick.led in (None, played.card.suit)
-    return not followed or any(incident.place == played.place for incident in revokes)
+    if followed and not any(incident.place == played.place for incident in revokes):
+        seat, card = seat_text(SEATS[played.seat]), card_text(played.card)
+        raise NotPossible(message("director", "followed_suit", seat=seat, card=card, trick=played.trick))
 
 
 def _lines(said: Said, *, is_played: bool = False) -> tuple[str, ...]:

@@ -57,6 +57,32 @@ def test_given_what_cannot_be_said_of_an_earlier_board_when_it_is_sent_then_it_i
         assert hall.log.version(STREAM) == before
 
 
+def test_given_a_card_of_an_earlier_board_that_followed_suit_when_it_is_told_as_a_revoke_then_it_is_refused() -> None:
+    with served(evening_log(MemoryLog(), TWO_BOARDS)) as hall:
+        before = hall.log.version(STREAM)
+        answer = opened(hall, what="revoke", who="E", which="ST", board="3")
+        assert (answer.status_code, "it is no revoke" in answer.text) == (422, True), answer.text
+        assert hall.log.version(STREAM) == before
+
+
+def test_given_a_card_of_the_board_before_when_it_is_told_as_a_revoke_on_one_not_begun_then_nothing_is_begun() -> None:
+    with served(evening_log(MemoryLog(), TWO_BOARDS)) as hall:
+        before = hall.log.version(STREAM)
+        answer = opened(hall, what="revoke", who="E", which="HJ", board="5")
+        assert answer.status_code == 422, answer.text
+        assert hall.log.version(STREAM) == before
+
+
+def test_given_a_lawful_lead_on_a_board_not_begun_when_it_is_told_as_out_of_turn_then_nothing_is_begun() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        before, lead = hall.log.version(STREAM), {"what": "lead_out_of_turn", "contract": "3nt s", "board": "5"}
+        lawful = opened(hall, key="w", who="W", which="S4", **lead)
+        assert (lawful.status_code, hall.log.version(STREAM)) == (422, before), lawful.text
+        wrong = opened(hall, key="n", who="N", which="SA", **lead)
+        assert wrong.status_code == 303, wrong.text
+        assert "/matters/S1.r1.t1/5/" in wrong.headers["location"]
+
+
 def test_given_a_table_without_a_board_when_a_new_matter_is_wanted_then_all_cards_are_keys_and_the_board_is_asked() -> (
     None
 ):

@@ -144,6 +144,7 @@ def test_given_a_disputed_card_when_the_poll_sheet_is_printed_then_dummy_and_the
     with served(disputed_log()) as hall:
         page = hall.browser("committee").get(f"{CASE}/poll").text
     assert "You are West" in page
+    assert "Your card? What else would you consider?" in page
     assert "Dummy" in page
     assert page.count('class="leads"') == 3
     for name in ("Munk", "Iversen", "35", "Table 3"):

@@ -33,8 +33,8 @@ def director(hall: Served) -> Browser:
     return hall.browser("director")
 
 
-def sheet_of(director: Browser, incident: str = "3#6", seat: str = "") -> dict[str, Any]:
-    asked = {"stream": STREAM, "incident": incident, "seat": seat}
+def sheet_of(director: Browser, incident: str = "3#6", seat: str = "", entry: int = 0) -> dict[str, Any]:
+    asked = {"stream": STREAM, "incident": incident, "seat": seat, "entry": str(entry)}
     answer = director.get("/api/poll", params=asked)
     assert answer.status_code == 200, answer.text
     told: dict[str, Any] = answer.json()
@@ -68,6 +68,12 @@ def test_given_a_tempo_of_his_last_call_when_his_partner_is_polled_then_he_sees_
 
 def test_given_the_offender_himself_when_he_is_polled_about_then_what_he_did_is_not_shown(director: Browser) -> None:
     assert calls_of(sheet_of(director, seat="N")) == ["1S", "P"]
+
+
+def test_given_a_later_choice_that_is_disputed_when_its_entry_is_named_then_the_auction_is_shown_up_to_it(
+    director: Browser,
+) -> None:
+    assert calls_of(sheet_of(director, seat="W", entry=9)) == ["1S", "P", "2S", "P", "4S"]
 
 
 def test_given_a_leader_when_he_is_polled_then_cards_are_asked_for() -> None:

@@ -81,7 +81,7 @@ def test_given_a_pass_that_may_be_artificial_when_the_director_says_so_then_31_g
         path, told = first_matter(browser)
         assert told["steps"][0]["step"]["law"] == "30C"
         assert "/scores/" not in browser.get(path).text.partition('class="reply"')[2].partition("</form>")[0]
-        assert replied(browser, "artificial", reason="a transfer was passed").status_code == 200
+        assert replied(browser, "artificial", reason="a transfer was passed").status_code == 303
         judged = hall.log.read(TABLE)[-1]
         assert isinstance(judged, JudgementMade)
         assert (judged.law, judged.answer, judged.reason) == ("30C", "artificial", "a transfer was passed")

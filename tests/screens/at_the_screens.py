@@ -21,6 +21,10 @@ SAME = re.compile(r"^\D*(\d+)\D+\1\D")
 """As many entries are here as were sent."""
 
 
+REASON = "as it was told at the table"
+"""Why a director judged so."""
+
+
 class Person:
     """Somebody who came in by his link, where he has one."""
 
@@ -110,11 +114,14 @@ class Director(Person):
         expect(self.page.locator(".aloud:visible")).to_contain_text(sentence)
 
     def chooses(self, choice: str) -> None:
-        """Press a choice once all that the table recorded is on the page, and wait until the next step is there."""
+        """Press a choice once all that the table recorded is on the page, with a reason where one is asked for, and wait
+        until the next step is there."""
         table = self.page.url.partition("/matters/")[2].partition("/")[0]
         seen = self.page.locator(".matter-screen [name=seen]").first
         expect(seen).to_have_value(str(self.hall.log.version(table)))
         before = self.page.locator(".matter-screen").inner_text()
+        for reason in self.page.locator(".reply .reason input:visible").all():
+            reason.fill(REASON)
         self.page.locator(".spoken:visible").get_by_role("button", name=choice).first.click()
         expect(self.page.locator(".matter-screen")).not_to_have_text(before)
 

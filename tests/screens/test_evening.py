@@ -64,6 +64,7 @@ def first_round(one: Recorder, two: Recorder, director: Director, scorer: Scorer
     two.types("result 1 2se=9", "result 2 2ds=8", "board 3", "p 1h p 3n", "p p p", "s2389", "dqka3")
     two.types('claim e 9 "nine more tricks"', "object s", 'td s "a disputed claim"')
     director.called(2, "Claim")
+    director.chooses("A line was stated")
     director.chooses("A less successful line")
     director.chooses("Adjudicated: 7")
     director.chooses("Ruling given")

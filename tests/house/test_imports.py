@@ -31,6 +31,7 @@ ROOMS = (
     "recorded",
     "laws",
     "scoring",
+    "movements",
     "rulings",
     "desk",
     "ranking",
@@ -92,6 +93,7 @@ SLOW = {
     "sqlite_utils",
     "sqlite3",
     "endplay",
+    "networkx",
     "numpy",
 }
 

@@ -39,6 +39,7 @@ from projections.views.link import LinkView, MadeLinkView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
+from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
 from projections.views.pairs import PairsView
@@ -73,6 +74,8 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "link make": (MadeLinkView,),
     "link revoke": (LinkView,),
     "link tables": (MadeLinkView,),
+    "movements --choose": (MovementProposedView,),
+    "movements": (MovementProposedView,),
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),
@@ -112,7 +115,8 @@ ANSWERED: dict[str, type[Struct]] = {
 }
 """By what is asked of the hall, the view that it answers with."""
 LISTS = frozenset({
-    "appeals", "audit", "desk", "law", "link list", "link make", "link revoke", "link tables", "results", "rulings",
+    "appeals", "audit", "desk", "law", "link list", "link make", "link revoke", "link tables", "movements", "results",
+    "rulings",
 })  # fmt: skip
 """Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"

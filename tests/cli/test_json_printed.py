@@ -29,6 +29,8 @@ TYPED = {
     "link make": ["link make director --for me", "link make player S2/14"],
     "link revoke": ["link revoke {link}"],
     "link tables": ["link tables S1"],
+    "movements": ["movements 14 --boards 26", "movements 15"],
+    "movements --choose": ["movements 14 --choose 1"],
     "replay": ["replay S1.r1.t1/2"],
     "rulings": ["rulings", "rulings --open"],
     "seal": ["seal --key {folder}/key.pem --head {folder}/head.json"],

@@ -117,8 +117,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "help.txt": (
         "--help", "demo --help", "record --help", "import --help", "check --help", "replay --help", "rulings --help",
         "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
-        "standings --help", "publish --help", "audit --help", "form --help", "verify --help", "seal --help",
-        "backup --help",
+        "movements --help", "standings --help", "publish --help", "audit --help", "form --help", "verify --help",
+        "seal --help", "backup --help",
         "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "link label --help", "forget --help", "export --help",
@@ -202,6 +202,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         *_each(*(f"law {number} --log cup.db" for number in range(1, 94)), ways=WORDS),
         *_each("law 64A2 --log demo.db", "law 64 --log demo.db", "law 12C1e --log demo.db"),
         *(f"law {number} --json --log cup.db" for number in (12, 16, 27, 50, 61, 62, 64, 68, 70, 87, 92)),
+    ),
+    "movements.txt": (
+        *_each("movements 14 --boards 26", "movements 15", "movements 24 --choose 2", "movements 2", ways=WORDS),
+        "movements 9 --boards 27 --json",
     ),
     "log.txt": (
         *_each("verify --log demo.db"),

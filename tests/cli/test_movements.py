@@ -1,0 +1,56 @@
+"""`tdlog movements`: what fits an evening, and the line by which one of them is recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from projections.recorded.movement import Movement
+from projections.recorded.session_record import SessionRecord
+from stores.sqlite.log import EventLog
+from tests.cli.running import refused, tdlog
+
+
+def test_given_fourteen_pairs_when_movements_are_asked_for_then_the_howell_comes_first_in_either_language() -> None:
+    assert "Howell" in tdlog("movements", "14").out.splitlines()[2]
+    assert "14 par, 7 borde" in tdlog("movements", "14", "--lang", "da").out
+    [first, *_] = tdlog("movements", "14", "--json").json
+    assert (first["kind"], first["rounds"], first["boards_a_round"], first["winners"]) == ("howell", 13, 2, 1)
+
+
+@pytest.mark.parametrize("pairs", [7, 12, 13, 16])
+def test_given_a_movement_that_is_chosen_when_its_line_is_imported_then_the_log_knows_who_is_due_where(
+    tmp_path: Path, pairs: int
+) -> None:
+    for one in tdlog("movements", str(pairs), "--json").json:
+        line = tdlog("movements", str(pairs), "--choose", str(one["number"])).out
+        contestants = "".join(f"contestant {number} [p{number}]\n" for number in range(1, pairs + 1))
+        script = tmp_path / f"{one['number']}.tdl"
+        script.write_text(
+            f'stream S1\nsession "Club" 2026-11-27 scoring=matchpoints\n{contestants}{line}', encoding="utf-8"
+        )
+        log = tmp_path / f"{one['number']}.db"
+        assert tdlog("import", "--log", log, script).code == 0
+        with EventLog(log) as written:
+            movement = Movement.of(SessionRecord.of("S1", written.read("S1")))
+        assert movement.faults == []
+        assert movement.winners == one["winners"]
+        assert {place for place, due in movement.due.items() if due.ns or due.ew} == {
+            (round, table) for round in range(1, one["rounds"] + 1) for table in range(1, one["tables"] + 1)
+        }
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("2",), "3 to 800 pairs"),
+        (("14", "--boards", "61"), "1 to 60 boards"),
+        (("14", "--choose", "99"), "no movement 99"),
+        (("4", "--boards", "60"), "comes near 60 boards"),
+    ],
+)
+def test_given_what_is_no_evening_when_movements_are_asked_for_then_it_is_told_what_is(
+    words: tuple[str, ...], told: str
+) -> None:
+    refused(tdlog("movements", *words), told)

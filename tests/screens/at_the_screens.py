@@ -114,8 +114,8 @@ class Director(Person):
         expect(self.page.locator(".aloud:visible")).to_contain_text(sentence)
 
     def chooses(self, choice: str) -> None:
-        """Press a choice once all that the table recorded is on the page, with a reason where one is asked for, and wait
-        until the next step is there."""
+        """Press a choice once all that the table recorded is on the page, with a reason where one is asked for, and
+        wait until the next step is there."""
         table = self.page.url.partition("/matters/")[2].partition("/")[0]
         seen = self.page.locator(".matter-screen [name=seen]").first
         expect(seen).to_have_value(str(self.hall.log.version(table)))

@@ -48,7 +48,7 @@ class Draft:
         self._at = at
         self._by: Author = by
         self._trusting = trusting
-        self._deals = {} if deals is None else deals
+        self._deals: Mapping[int, BoardDealt] = {} if deals is None else deals
         self._replay = replay
         self._offices = offices
 

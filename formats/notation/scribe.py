@@ -81,7 +81,7 @@ class Scribe:
         self.at = at
         self.by: Author = by
         self.trusting = trusting
-        self.deals = {} if deals is None else deals
+        self.deals: Mapping[int, BoardDealt] = {} if deals is None else deals
         self.offices = False
         """Whether a judgement is the director's where no author is named, as in files."""
         self.session: Sequence[AnyEvent] = ()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import tdlog
+from tests.pdf import weasyprint_urls
 
 
 @pytest.fixture
@@ -41,11 +42,12 @@ def test_given_a_session_that_is_not_there_when_it_is_published_then_nothing_is_
     assert not (tmp_path / "site").exists()
 
 
+@pytest.mark.process  # WeasyPrint looks for its libraries by programs
 @pytest.mark.endurance
 def test_given_a_log_when_it_is_published_with_pdf_then_the_ranking_and_each_board_can_be_printed(
     log: Path, tmp_path: Path
 ) -> None:
-    pytest.importorskip("weasyprint", exc_type=Exception)
+    weasyprint_urls()
     told = tdlog("publish", tmp_path / "site", "--pdf", "--log", log)
     assert told.code == 0
     for code in ("en", "da"):

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.pdf import weasyprint_urls
 from web.printed import printed_pages
 
-urls = pytest.importorskip("weasyprint.urls", exc_type=Exception)
+urls = weasyprint_urls()
 HARMFUL = """<!doctype html><html><head><title>x</title>
 <link rel="stylesheet" href="../../static/own.css"><link rel="stylesheet" href="http://127.0.0.1:{port}/a.css">
 <link rel="attachment" href="file://{secret}">

@@ -53,6 +53,7 @@ from projections.views.seals import BackupView, CopyView, KeptBackupView, Sealed
 from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
+from projections.views.tried import TriedView
 
 __all__ = ["ANSWERED", "DIALECT", "PRINTED", "REF", "keys_of", "page_text", "schema", "schema_text", "told_of"]
 
@@ -112,6 +113,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "pairs": PairsView,
     "tail": TailView,
     "traveller": TravellerView,
+    "tried": TriedView,
 }
 """By what is asked of the hall, the view that it answers with."""
 LISTS = frozenset({

@@ -53,6 +53,6 @@ def fields_for(name: str, office: Office, session: str, stream: str, board: int 
         )
     if name == "figure":
         held["board"] = "0"
-    if name == "case":
+    if name in ("case", "tried"):
         held["appeal"] = "A1"
     return {field: held[field] for field in asks if field in held}

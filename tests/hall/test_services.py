@@ -72,7 +72,7 @@ def _has_none_of_it(office: Office, name: str, session: str) -> bool:
         boards = answer(office, DIRECTOR, "boards", {"session": session})
         assert isinstance(boards, OpenedBoardsView)
         return 1 not in boards.boards.open
-    if name == "case":
+    if name in ("case", "tried"):
         appeals = answer(office, DIRECTOR, "appeals", {"session": session})
         assert isinstance(appeals, AppealsView)
         return not appeals.appeals

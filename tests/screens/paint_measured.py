@@ -30,7 +30,8 @@ SLOWED = 4
 PHONE = 420
 """As wide as a phone is at most."""
 ASKED = re.compile(r"""(?:<script[^>]* src=|<link rel="(?:stylesheet|modulepreload)" href=)"([^"]+)\"""")
-IMPORTED = re.compile(r"""^(?:import|export) .*?from ["']([^"']+)["'];|import\(["']([^"']+)["']\)""", re.MULTILINE)
+IMPORTED = re.compile(r"""^(?:import|export) (?:.*?from )?["']([^"']+)["'];""", re.MULTILINE)
+"""What a script is loaded with. What it asks for later, as somebody opens a sheet, is no weight of the screen."""
 
 
 def weight_of(hall: AtPort, page: str) -> dict[str, int]:
@@ -45,7 +46,7 @@ def weight_of(hall: AtPort, page: str) -> dict[str, int]:
         found[address] = len(content)
         if address.endswith(".js"):
             folder = address.rpartition("/")[0]
-            asked = [first or second for first, second in IMPORTED.findall(content.decode())]
+            asked = IMPORTED.findall(content.decode())
             waiting += [one if one.startswith("/") else f"{folder}/{one.removeprefix('./')}" for one in asked]
     return found
 

@@ -374,7 +374,7 @@ def test_given_a_board_of_which_only_the_result_is_known_when_its_table_is_shown
     recorder = hall.browser("recorder", "S1.t2")
     sent = {"line": "!result 3 4SN=10", "seen": str(hall.log.version("S1.r1.t2"))}
     [turn] = re.findall(r'<h2 id="turn"[^>]*>(.*?)</h2>', recorder.post("/tables/S1.r1.t2", data=sent).text)
-    assert turn.startswith("result: ")
+    assert "by N 10 tricks, NS +420" in turn
 
 
 def test_given_the_overview_when_a_director_looks_then_it_leads_to_each_table_and_a_scorer_is_led_to_none(

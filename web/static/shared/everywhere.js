@@ -63,7 +63,7 @@ function opened(is) {
   else dialog.close();
 }
 
-// The list is made when it is asked for; where that cannot be loaded the dialog opens without it.
+// Where the list cannot be loaded the dialog opens all the same.
 async function help() {
   said.textContent = "";
   await import("./keys.js").then(({ listed }) => listed(dialog, withKeys()), () => {});

@@ -19,8 +19,8 @@ E = TypeVar("E", bound=Event)
 READ_BY_LAWS = frozenset({"condition", "line", "statement", "what", "why", "words"})
 """Free text that an old log may hold in place of a coded fact, which its reading of then still goes by."""
 FREE = READ_BY_LAWS | {
-    "answers", "dissent", "grounds", "meaning", "point", "question", "reason", "standard", "statements", "text",
-    "where",
+    "answers", "considered", "dissent", "grounds", "meaning", "point", "question", "reason", "standard", "statements",
+    "text", "where",
 }  # fmt: skip
 """Fields of free text, in whatever event they stand. The name of a session is one too."""
 CODED = frozenset(

@@ -37,6 +37,7 @@ TYPED: dict[str, list[list[str]]] = {
     "rulings": [["rulings", "--log", LOG]],
     "equity": [["equity", "--log", DOWNLOAD, "7"]],
     "desk": [["desk", "--log", LOG]],
+    "movements": [["movements", "8"]],
     "law": [["law", "64A2"]],
     "appeals": [["appeals", "--log", LOG]],
     "results": [["results", "--log", LOG]],

@@ -66,8 +66,9 @@ class Site:
         self.attempts = Rate(bounds.attempts, bounds.attempts_at_once, monotonic)
         self.streaming = Counted(bounds.streams, bounds.streams_each)
         self.streams = Streams(self.make, bounds, monotonic, self._listen, self._listen_no_more)
-        self._altered_at: dict[str, int] = {}
-        """By table, the position of the last entry as something of its devices became another."""
+        self._altered_at: dict[tuple[str, Callable[[Wanted], bool]], int] = {}
+        """By topic of the hall, and what tells of it, the position of the last entry as something became another that
+        stands in no log."""
         self._untold: set[str] = set()
         """The tables of which it is not told yet that another device is silent, or none any more."""
         self._subscriber: Subscriber | None = None
@@ -116,22 +117,33 @@ class Site:
             self._untold.difference_update(untold)
             self._altered(untold)
 
+    def gone_to(self, table: str) -> None:
+        """Let it be told which director goes to a table."""
+        self._alter({f"desk/{session_of(table)}", f"table/{table}"}, _tells_of_all)
+
     def _altered(self, tables: Sequence[str]) -> None:
         """Let what is told of tables, and of their sessions, be told anew: devices come and go without an entry."""
         if tables:
-            with suppress(LogError):  # it is away, and whoever comes back waits for it
-                self._altered_at |= dict.fromkeys(tables, self.hall.log.tail())
-            self.streams.altered({topic for table in tables for topic in _topics_of(table)}, _tells_of_devices)
+            self._alter({topic for table in tables for topic in _topics_of(table)}, _tells_of_devices)
+
+    def _alter(self, topics: set[str], is_of: Callable[[Wanted], bool]) -> None:
+        """Let what changes by topics of the hall be told anew, as far as it `is_of` what has become another and stands
+        in no log; also to those who saw it before, and begin to follow it now."""
+        with suppress(LogError):  # it is away, and whoever comes back waits for it
+            self._altered_at |= dict.fromkeys(((topic, is_of) for topic in topics), self.hall.log.tail())
+        self.streams.altered(topics, is_of)
 
     def commented(self, table: str) -> None:
         """Let what commentators say of a table's boards be told anew: it stands in no log."""
         self.streams.altered([f"comments/{table}"])
 
     def altered_since(self, position: int) -> Callable[[Wanted], bool]:
-        """What tells of a topic whether something of the devices that it tells of may have become another since it was
-        as of a position."""
-        altered = {topic for table, at in self._altered_at.items() if at >= position for topic in _topics_of(table)}
-        return lambda wanted: is_comments(wanted.topic) or (wanted.grows_by in altered and _tells_of_devices(wanted))
+        """What tells of a topic whether something in it that stands in no log may have become another since it was as
+        of a position."""
+        altered = [of for of, at in self._altered_at.items() if at >= position]
+        return lambda wanted: (
+            is_comments(wanted.topic) or any(topic == wanted.grows_by and is_of(wanted) for topic, is_of in altered)
+        )
 
     def ending(self) -> None:
         """Let go of all who follow: the server ends."""
@@ -238,6 +250,11 @@ class Site:
 def _topics_of(table: str) -> tuple[str, str]:
     """The topics of the hall by which that changes which tells of the devices of a table."""
     return f"table/{table}", f"scorer/{session_of(table)}"
+
+
+def _tells_of_all(wanted: Wanted) -> bool:
+    del wanted
+    return True
 
 
 def _tells_of_devices(wanted: Wanted) -> bool:

@@ -132,6 +132,22 @@ def test_given_a_reader_that_was_away_when_he_comes_back_then_he_gets_what_chang
     played(hall, story())
 
 
+def test_given_a_director_who_went_to_a_matter_after_the_queue_was_shown_when_it_is_followed_then_it_is_told(
+    hall: Served,
+) -> None:
+    shown, other = hall.browser("director"), hall.browser("director")
+    position = hall.log.tail()
+    assert other.post("/matters/S1.r1.t1/2/15/take").status_code == 303
+
+    async def story() -> None:
+        stream = Following(hall, "/stream", f"topic=desk/S1&after={position}", shown.cookies["tdlog"])
+        await stream.until(lambda text: "ping" in text)
+        assert len(stream.events("desk/S1")) == 1
+        await stream.close()
+
+    played(hall, story())
+
+
 def test_given_a_position_that_the_log_has_not_reached_when_it_is_named_then_the_reader_is_told_to_load_again(
     hall: Served,
 ) -> None:

@@ -28,8 +28,8 @@ MOST_IN_MATCH = 64
 
 
 class NewEvening(ActAt, frozen=True):
-    """A Mitchell of pairs: North-South sit in the order of their entry, and then East-West. Or a match of two teams,
-    the one that is entered first North-South at table 1."""
+    """Pairs in a Mitchell, North-South in the order of their entry and then East-West, or in a movement that was
+    chosen. Or a match of two teams, the one that is entered first North-South at table 1."""
 
     name: str
     date: str
@@ -44,6 +44,11 @@ class NewEvening(ActAt, frozen=True):
     teams: tuple[Team, ...] = ()
     deals: tuple[tuple[int, Hands], ...] = ()
     """By board, where they are known before they are played."""
+    movement: MovementSet | None = None
+    """One that was chosen of those that fit; its pairs have the numbers of their places. None: the Mitchell or match
+    of so many tables, rounds and boards."""
+    field: int = 0
+    """How many pairs that is for."""
 
     @property
     def is_match(self) -> bool:
@@ -61,9 +66,9 @@ class NewEvening(ActAt, frozen=True):
         the tables have places."""
         if office.log.version(self.stream):
             raise NotPossible(message("evening", "begun", session=self.stream))
-        if not (0 < self.tables <= MOST_TABLES and 0 < self.boards <= MOST_BOARDS):
+        if self.movement is None and not (0 < self.tables <= MOST_TABLES and 0 < self.boards <= MOST_BOARDS):
             raise NotPossible(message("evening", "size", tables=MOST_TABLES, boards=MOST_BOARDS))
-        self._check_match() if self.is_match else self._check_mitchell()
+        self._check_match() if self.is_match else self._check_chosen() if self.movement else self._check_mitchell()
         proposed = [Proposed(self.stream, event) for event in self._events()]
         return Request(proposed, who, {self.stream: 0}, names=dict(self._named()))
 
@@ -73,6 +78,10 @@ class NewEvening(ActAt, frozen=True):
             raise NotPossible(message("evening", "too_many_rounds", tables=self.tables, most=most))
         if self.pairs and len(self.pairs) not in (2 * self.tables - 1, 2 * self.tables):
             raise NotPossible(message("evening", "other_pairs", pairs=len(self.pairs), places=2 * self.tables))
+
+    def _check_chosen(self) -> None:
+        if self.pairs and len(self.pairs) != self.field:
+            raise NotPossible(message("evening", "other_field", pairs=len(self.pairs), field=self.field))
 
     def _check_match(self) -> None:
         names = {name.casefold() for name, _ in self.teams}
@@ -85,7 +94,8 @@ class NewEvening(ActAt, frozen=True):
         yield SessionOpened(self.name, self.date, self.scoring)
         for name, players in self._entered():
             yield ContestantEntered(name, players, "team" if self.is_match else "pair")
-        yield MovementSet("match" if self.is_match else "mitchell", self.tables, self.rounds, self.boards)
+        kind = "match" if self.is_match else "mitchell"
+        yield self.movement or MovementSet(kind, self.tables, self.rounds, self.boards)
         for board, hands in self.deals:
             yield BoardDealt(board, standard_dealer(board).value, standard_vul(board), hands)
 
@@ -97,7 +107,7 @@ class NewEvening(ActAt, frozen=True):
             yield name, tuple(islice(ids, size))
 
     def _pairs(self) -> list[tuple[str, int]]:
-        return [(str(number), 2) for number in range(1, (len(self.pairs) or 2 * self.tables) + 1)]
+        return [(str(number), 2) for number in range(1, (len(self.pairs) or self.field or 2 * self.tables) + 1)]
 
     def _named(self) -> Iterator[tuple[str, str]]:
         people = [players for _, players in self.teams] if self.is_match else self.pairs

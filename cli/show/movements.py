@@ -19,21 +19,13 @@ def movements_lines(found: Sequence[MovementProposedView], pairs: int, boards: i
     head = [message("movements", f"head_{name}") for name in COLUMNS]
     rows = [
         [
-            str(one.number), message("movements", f"kind_{one.kind}"), f"{one.rounds} x {one.boards_a_round}",
-            str(one.plays), str(one.winners), one.spread, ", ".join(_remarks(one)),
+            str(one.number), one.called, f"{one.rounds} x {one.boards_a_round}",
+            str(one.plays), str(one.winners), one.spread, ", ".join(one.remarks),
         ]
         for one in found
     ]  # fmt: skip
     title = message("movements", "title", pairs=pairs, boards=boards, tables=found[0].tables)
     return [title, *table_lines(head, rows, left=(1, 6), wide=6), *indented(message("movements", "how"), 0, 0)]
-
-
-def _remarks(one: MovementProposedView) -> list[str]:
-    told = [message("movements", f"even_{one.even}")] if one.even else []
-    told += [message("movements", "switched", count=one.switched)] if one.switched else []
-    told += [message("movements", "shared", count=one.shared)] if one.shared else []
-    told += [message("movements", "again", count=one.again)] if one.again else []
-    return told + ([message("movements", "sits_out")] if one.sits_out else [])
 
 
 def chosen_of(found: Sequence[MovementProposedView], number: int) -> MovementProposedView:

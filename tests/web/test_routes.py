@@ -71,6 +71,8 @@ MAY: dict[str, str] = {
     "GET /evenings/new": "scorer",
     "POST /evenings/new": "scorer",
     "POST /api/evenings/new": "scorer",
+    "POST /evenings/new/movements": "scorer",
+    "POST /api/evenings/new/movements": "scorer",
     "GET /cases/{session}/{number}/decision": "director committee",
     "POST /cases/{session}/{number}/decision": "director committee",
     "POST /api/cases/{session}/{number}/decision": "director committee",

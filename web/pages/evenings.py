@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
 from markupsafe import Markup, escape
 from msgspec import Struct
@@ -10,10 +13,13 @@ from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
 from application.hall.new_evening import MOST_BOARDS, MOST_TABLES, NewEvening, Team, free_session
+from application.movements import movement_named, movement_set, movements_for
 from application.office import Office
+from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.deal_lines import deals_in
 from formats.printed import clean
+from projections.views.movements import MovementProposedView
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
@@ -47,9 +53,19 @@ class EveningSent(Keyed, frozen=True):
     pairs: str = ""
     """A line for each pair, both names with a comma between: North-South from table 1 on, then East-West; empty: the
     pairs are known by their numbers. Of a match both teams, `Nord: Anna Holm, Bo Krogh, Eva Lund, Ida Ravn`."""
+    plays: int = 0
+    """About how many boards each pair is to play; 0: as many as the rounds have."""
+    movement: str = ""
+    """The name of one of the movements that fit; empty: a Mitchell of so many tables, rounds and boards."""
     deals: str = ""
     """The deals, as the lines of a PBN file have them or as `7 N:AKQ.J52..T9876543 ...`; empty: the cards are recorded
     at the table."""
+
+
+class Fitting(Struct, frozen=True):
+    """The movements that fit an evening, the best first."""
+
+    movements: Sequence[MovementProposedView]
 
 
 class Begun(Struct, frozen=True):
@@ -62,11 +78,39 @@ class Begun(Struct, frozen=True):
 async def _page(asked: Asked, outcome: Outcome[EveningSent, Begun] = NOTHING_SENT) -> Response:
     if outcome.done is not None:
         return RedirectResponse(f"/scorer/{outcome.done.session}", 303)
+    sent = outcome.sent
+    return _shown(asked, outcome, _fitting(sent) if sent is not None and sent.movement else ())
+
+
+async def _fits_page(asked: Asked, outcome: Outcome[EveningSent, Fitting]) -> Response:
+    """The form as it was filled, with the movements to choose from."""
+    return _shown(asked, outcome, outcome.done.movements if outcome.done is not None else ())
+
+
+def _shown(asked: Asked, outcome: Outcome[EveningSent, Any], fitting: Sequence[MovementProposedView]) -> Response:
     return page(
         "scorer/evening.html", status=outcome.status, told=outcome.said, address=PATH, scorings=SCORINGS,
-        sent=outcome.sent or EveningSent(key="", date=asked.site.clock()[:10], ), most=MOST_TABLES,
-        most_boards=MOST_BOARDS, sent_pairs=Markup(escape(outcome.sent.pairs)) if outcome.sent else "",
+        sent=outcome.sent or EveningSent(key="", date=asked.site.clock()[:10]), most=MOST_TABLES,
+        most_boards=MOST_BOARDS, sent_pairs=Markup(escape(outcome.sent.pairs)) if outcome.sent else "", fitting=fitting,
     )  # fmt: skip
+
+
+async def _fits(asked: Asked, sent: EveningSent) -> Fitting:
+    """What fits the pairs that are entered, or the places of the tables. Raises TdlogError where nothing does."""
+    del asked
+    return Fitting(movements_for(*_size(sent)))
+
+
+def _size(sent: EveningSent) -> tuple[int, int]:
+    """How many pairs there are, and about how many boards each is to play."""
+    return len(_pairs(sent.pairs)) or 2 * sent.tables, sent.plays or sent.rounds * sent.boards
+
+
+def _fitting(sent: EveningSent) -> Sequence[MovementProposedView]:
+    """The same where the form is shown again; nothing where that is what is wrong."""
+    with suppress(TdlogError):
+        return movements_for(*_size(sent))
+    return ()
 
 
 async def _begin(asked: Asked, sent: EveningSent) -> Begun:
@@ -74,13 +118,16 @@ async def _begin(asked: Asked, sent: EveningSent) -> Begun:
     if sent.scoring not in SCORINGS:
         raise Failed(422, "wrong_field", why=sent.scoring[:20])
     own, deals = session_of(asked.who.scope), deals_in(sent.deals)
-    pairs, teams = ((), _teams(sent.pairs)) if sent.scoring == "teams" else (_pairs(sent.pairs), ())
+    pairs_play = sent.scoring != "teams"
+    pairs, teams = (_pairs(sent.pairs), ()) if pairs_play else ((), _teams(sent.pairs))
+
+    chosen = movement_named(sent.movement, *_size(sent)) if sent.movement and pairs_play else None
 
     def made(office: Office) -> NewEvening:
         return NewEvening(
             own or free_session(office.log), clean(sent.name)[:LONGEST], sent.date or asked.site.clock()[:10],
-            sent.scoring, sent.tables, sent.rounds, sent.boards, pairs, teams,
-            tuple(sorted(deals.items())),
+            sent.scoring, sent.tables, sent.rounds, sent.boards, pairs, teams, tuple(sorted(deals.items())),
+            movement_set(chosen) if chosen else None, chosen.pairs if chosen else 0,
         )  # fmt: skip
 
     done = await prepared(asked, made, sent.key, sent)
@@ -120,7 +167,10 @@ def names_in(line: str) -> tuple[str, ...]:
     return tuple(clean(one)[:LONGEST] for one in BETWEEN.split(line.strip()) if one)
 
 
-FORMS = (Form(PATH, SCORERS, EveningSent, _begin, _page, "begin an evening: who plays, and how the pairs move"),)
+FORMS = (
+    Form(PATH, SCORERS, EveningSent, _begin, _page, "begin an evening: who plays, and how the pairs move"),
+    Form(f"{PATH}/movements", SCORERS, EveningSent, _fits, _fits_page, "the movements that fit an evening"),
+)
 ROUTES = (
     Route("GET", PATH, SCORERS, _page, "page", "a new evening, with its pairs and its movement"),
     *routes_of(FORMS),

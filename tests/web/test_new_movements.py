@@ -1,0 +1,81 @@
+"""A movement that is chosen in the form of a new evening, of those that fit the pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from domain.events import ContestantEntered, MovementSet
+from stores.memory import MemoryLog
+from tests.web.served import Served, served
+
+EVENING = {"name": "Club evening", "date": "2026-11-28", "scoring": "matchpoints", "plays": 26}
+PAIRS = "\n".join(f"Ann {number}, Bo {number}" for number in range(1, 15))
+
+
+@pytest.fixture
+def hall() -> Iterator[Served]:
+    with served(MemoryLog()) as running:
+        yield running
+
+
+def fitting(hall: Served, **told: object) -> list[dict[str, object]]:
+    """What fits, as a program is told it."""
+    answer = hall.browser("scorer", "").post("/api/evenings/new/movements", json={"key": "f", **EVENING, **told})
+    assert answer.status_code == 200, answer.text
+    found: list[dict[str, object]] = answer.json()["movements"]
+    return found
+
+
+def test_given_fourteen_pairs_when_it_is_asked_what_fits_then_a_howell_is_among_it_and_nothing_is_recorded(
+    hall: Served,
+) -> None:
+    howells = [one for one in fitting(hall, pairs=PAIRS) if one["kind"] == "howell"]
+    assert [(one["name"], one["pairs"], one["spread"]) for one in howells] == [("howell-7x13x2", 14, "1.85")]
+    assert hall.log.tail() == 0
+
+
+def test_given_a_howell_when_it_is_chosen_then_its_lines_are_recorded_and_the_pairs_have_their_numbers(
+    hall: Served,
+) -> None:
+    scorer = hall.browser("scorer", "")
+    form = scorer.post("/evenings/new/movements", data={"key": "f", **EVENING, "pairs": PAIRS})
+    assert 'value="howell-7x13x2"' in form.text
+    assert "Ann 14, Bo 14" in form.text
+    begun = scorer.post("/evenings/new", data={"key": "b", **EVENING, "pairs": PAIRS, "movement": "howell-7x13x2"})
+    assert begun.status_code == 303, begun.text
+    events = hall.log.read("S1")
+    (movement,) = [one for one in events if isinstance(one, MovementSet)]
+    assert (movement.kind, movement.tables, movement.rounds, len(movement.plan)) == ("howell", 7, 13, 91)
+    entered = [one for one in events if isinstance(one, ContestantEntered)]
+    assert [one.contestant for one in entered] == [str(number) for number in range(1, 15)]
+    assert "Sits out" not in scorer.get("/scorer/S1").text
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"pairs": PAIRS, "movement": "howell-8x15x2"}, "fits 14 pairs"),
+        ({"pairs": PAIRS.partition("\n")[0], "movement": "howell-7x13x2"}, "3 to 800 pairs"),
+        ({"pairs": PAIRS, "plays": 60, "movement": "howell-7x13x2"}, "fits 14 pairs and 60 boards"),
+    ],
+)
+def test_given_a_movement_that_does_not_fit_when_it_is_sent_then_the_form_says_so_and_keeps_what_was_typed(
+    hall: Served, told: dict[str, object], why: str
+) -> None:
+    answer = hall.browser("scorer", "").post("/evenings/new", data={"key": "b", **EVENING, **told})
+    assert answer.status_code == 422
+    assert why in answer.text
+    assert "Ann 1, Bo 1" in answer.text
+    assert hall.log.tail() == 0
+
+
+def test_given_one_that_fits_when_it_is_chosen_for_a_number_of_pairs_without_names_then_they_are_entered_by_numbers(
+    hall: Served,
+) -> None:
+    (name,) = [one["name"] for one in fitting(hall, tables=4) if one["kind"] == "howell"]
+    sent = {"key": "b", **EVENING, "tables": 4, "movement": name}
+    assert hall.browser("scorer", "").post("/api/evenings/new", json=sent).status_code == 200
+    entered = [one for one in hall.log.read("S1") if isinstance(one, ContestantEntered)]
+    assert len(entered) == 8

@@ -25,7 +25,8 @@ def form_page(form: document.Form) -> str:
     sections = joined(*map(_section, form.sections), between=LINE)
     main = element("main", title, sections, element("footer", form.foot))
     style = of_words() + STYLE.read_text(encoding="utf-8")
-    return page(f"{form.title} {form.reference}", style, main, form.language, "on-paper four")
+    classes = "on-paper four cut" if form.is_cut else "on-paper four"
+    return page(f"{form.title} {form.reference}", style, main, form.language, classes)
 
 
 def _section(section: document.Section) -> Markup:

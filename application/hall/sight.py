@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from application.forms import appeal_form_of
+from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
 from application.hall.identity import Identity
 from application.hall.kept_answers import DoubleDummyTables, EarlierRankings
@@ -354,6 +354,12 @@ class Sight:
         session = self.session(session_of(stream)).name
         self.check_appeal(session, number)
         return appeal_form_of(self._office.log, stream, number)
+
+    def guide_cards(self, session: str, which: GuideCards) -> Form:
+        """The guide cards of a session. Raises NotAllowed but for director and scorer; NotPossible without movement."""
+        self.check_role(ALL_FIGURES)
+        name = self.session(session).name
+        return guide_cards({name: self._office.log.read(name)}, which, name, self._office.log.register.names())
 
     def _book(self, name: str) -> SessionBook:
         return self._office.beside(SessionBooks).of(name)

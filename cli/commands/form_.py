@@ -1,4 +1,4 @@
-"""`tdlog form`: the form of a ruling, an appeal, a claim or a penalty, on the terminal or as a page to print."""
+"""`tdlog form`: the form of a ruling, an appeal, a claim or a penalty, or guide cards, shown or as a page to print."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from projections.texts import message
 if TYPE_CHECKING:
     from application.forms import FormKind
 
-KINDS = ("ruling", "appeal", "claim", "penalty")
+KINDS = ("ruling", "appeal", "claim", "penalty", "cards", "pair-cards")
 
 
 @click.command("form")
@@ -33,10 +33,11 @@ def command(
     log_path: str, as_of: Moment | None, as_html: bool, target: str | None, force: bool, with_names: bool,
     kind: FormKind, id: str,
 ) -> None:  # fmt: skip
-    """Print the form of a ruling, appeal, claim or penalty; what was not recorded is a line to fill in by hand.
+    """Print the form of a ruling, appeal, claim or penalty; what was not recorded is a line to fill in by hand. Or the
+    guide cards of a session: who sits at each table and where all go, or the way of each pair.
 
     ID of a ruling or claim is its incident (7#47, or S1.r1.t2/7#47), of an appeal its number (A4), of a penalty its
-    entry (S1#12, S1.r1.t1#88).
+    entry (S1#12, S1.r1.t1#88), of guide cards the session (S1).
     """
     from application.forms import form_of
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from formats.markup import NOTHING, Markup, element, joined
+from projections.texts.places import runs_of
 
 __all__ = ["from_step", "over_steps", "spans_text"]
 
@@ -37,10 +38,4 @@ def from_step(step: int, last: int) -> str:
 
 def spans_text(steps: Iterable[int]) -> str:
     """Steps, in order, as spans: `0-5 9`."""
-    spans: list[list[int]] = []
-    for step in steps:
-        if spans and spans[-1][1] == step - 1:
-            spans[-1][1] = step
-        else:
-            spans.append([step, step])
-    return " ".join(f"{first}-{last}" if first != last else str(first) for first, last in spans)
+    return " ".join(f"{first}-{last}" if first != last else str(first) for first, last in runs_of(steps))

@@ -132,3 +132,5 @@ class Form(Struct, frozen=True):
     sections: tuple[Section, ...]
     foot: str = ""
     language: str = "en"
+    is_cut: bool = False
+    """Whether its sections are cut apart: cards that lie on tables."""

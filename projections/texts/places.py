@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from domain.streams import STREAM
 from projections.texts.catalogue import message
 
-__all__ = ["board_text", "place_text", "table_text"]
+__all__ = ["board_text", "numbers_text", "place_text", "runs_of", "table_text"]
 
 
 def table_text(stream: str) -> str:
@@ -37,3 +39,23 @@ def place_text(name: str) -> str:
     board, _, number = incident.partition("#")
     place = board_text(stream, int(board) if board.isdecimal() else None)
     return place if not number or number.isdecimal() else f"{place} · {number}"
+
+
+def runs_of(numbers: Iterable[int]) -> Sequence[tuple[int, int]]:
+    """Numbers in their order as runs, each by its first and its last."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs
+
+
+def numbers_text(numbers: Iterable[int]) -> str:
+    """Numbers of boards or tables in their order, those that follow one another as one.
+
+    >>> numbers_text([1, 2, 3, 7, 9, 10])
+    '1-3, 7, 9-10'
+    """
+    return ", ".join(f"{first}-{last}" if first != last else str(first) for first, last in runs_of(sorted(numbers)))

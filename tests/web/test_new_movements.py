@@ -50,7 +50,9 @@ def test_given_a_howell_when_it_is_chosen_then_its_lines_are_recorded_and_the_pa
     assert (movement.kind, movement.tables, movement.rounds, len(movement.plan)) == ("howell", 7, 13, 91)
     entered = [one for one in events if isinstance(one, ContestantEntered)]
     assert [one.contestant for one in entered] == [str(number) for number in range(1, 15)]
-    assert "Sits out" not in scorer.get("/scorer/S1").text
+    cards = scorer.get("/scorer/S1/cards").text
+    assert cards.count("<section") == 7
+    assert "Ann 14, Bo 14" in scorer.get("/scorer/S1/pair-cards").text
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,8 @@ MAY: dict[str, str] = {
     "POST /scorer/{session}/public": "scorer",
     "POST /api/scorer/{session}/public": "scorer",
     "GET /scorer/{session}/pairs": "scorer",
+    "GET /scorer/{session}/cards": "director scorer",
+    "GET /scorer/{session}/pair-cards": "director scorer",
     "POST /scorer/{session}/pairs": "scorer",
     "POST /api/scorer/{session}/pairs": "scorer",
     "GET /links": "scorer",

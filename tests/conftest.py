@@ -14,6 +14,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from projections.texts.language import ENGLISH, use_language
 from tests.browser.finding import MISSING, REQUIRED, browser_path
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 os.environ["TDLOG_LANG"] = "en"
+settings.register_profile("tdlog", deadline=None)  # how long an example takes is the machine's matter
+settings.load_profile("tdlog")
 
 STARTS_A_PROGRAM = {"subprocess.Popen", "os.forkpty"}
 """What Python tells its auditors where a program is started, by pexpect too."""

@@ -75,7 +75,7 @@ def test_given_a_clock_that_was_set_back_when_copies_go_then_how_far_they_reach_
     assert names(folder) == [named(10), named(20)]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(steps=st.lists(st.tuples(st.integers(0, 59), st.integers(1, 3), st.booleans()), min_size=1, max_size=6))
 def test_given_any_clock_and_any_number_to_keep_then_the_newest_is_there_and_as_many_as_there_can_be(
     steps: list[tuple[int, int, bool]],

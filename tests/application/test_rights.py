@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -376,7 +376,6 @@ def bound_up(entries: Sequence[AnyEvent], entry: int) -> set[int]:
     return found & {*numbers}
 
 
-@settings(deadline=None)
 @given(st.sampled_from(ROLES), st.lists(ANY_EVENT, min_size=1, max_size=6), ANY_EVENT, st.sampled_from(["S1", TABLE]))
 def test_given_any_role_event_and_stream_then_it_records_and_strikes_what_the_table_says(
     role: Role, entries: list[AnyEvent], event: AnyEvent, stream: str
@@ -390,7 +389,6 @@ def test_given_any_role_event_and_stream_then_it_records_and_strikes_what_the_ta
         assert strikes(role, event.entry, entries) == expected
 
 
-@settings(deadline=None)
 @given(st.sampled_from(ROLES), st.lists(ANY_EVENT, min_size=1, max_size=3), st.sampled_from(["S1", TABLE, "S1.r1.t2"]))
 def test_given_any_request_then_nothing_comes_into_the_log_that_the_table_forbids(
     role: Role, events: list[AnyEvent], stream: str

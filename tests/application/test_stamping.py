@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from application.limits import MOST_EVENTS, MOST_IN_SESSION, MOST_TEXT
@@ -114,7 +114,6 @@ def test_given_a_committee_that_says_nothing_of_its_author_then_it_is_the_commit
     assert heard.by == "committee"
 
 
-@settings(deadline=None)
 @given(st.text(max_size=30), st.sampled_from(["", NOON]), st.sampled_from([NOON, LATER]))
 def test_given_any_text_for_a_time_then_what_stands_is_a_time_that_can_be(told: str, earliest: str, now: str) -> None:
     stands = time_told(told, earliest, now)

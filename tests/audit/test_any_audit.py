@@ -21,7 +21,7 @@ from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 TABLE = "S1.r1.t1"
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(deal=SEEDS, moves=MOVES, code=st.sampled_from(LANGUAGES))
 def test_given_any_table_then_it_is_audited_and_its_forms_are_printed(deal: int, moves: Moves, code: str) -> None:
     streams = {TABLE: table_of(deal, moves)}

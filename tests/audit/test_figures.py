@@ -218,7 +218,7 @@ def _other(ns: str, ew: str, table: int) -> list[AnyEvent]:
     ]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(st.lists(st.sampled_from(POINTS), min_size=5, max_size=9), min_size=1, max_size=3))
 def test_given_any_results_when_their_matchpoints_are_right_then_nothing_is_odd(boards: list[list[int]]) -> None:
     assert oddities({number: lines_of(points) for number, points in enumerate(boards, 1)}) == []

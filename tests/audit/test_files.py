@@ -154,7 +154,7 @@ def test_given_rubbish_when_audited_then_it_is_not_readable(data: bytes) -> None
     assert audit_bytes(data, "rubbish.pbn").state == "not_readable"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_given_any_damage_to_a_file_when_audited_then_the_reader_does_not_fail(data: st.DataObject) -> None:
     whole = bytearray(REVOKE.encode())
@@ -177,7 +177,7 @@ def summed(audits: Sequence[tuple[int, FileAudit]], most: int = 5) -> Summary:
     return summary
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.permutations(range(12)))
 def test_given_files_in_any_order_when_added_up_then_the_summary_is_the_same(order: list[int]) -> None:
     audits = [audit_bytes((CLEAN, BAD_SCORE, "")[n % 3].encode(), f"f{n}.pbn") for n in range(12)]

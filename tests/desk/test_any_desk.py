@@ -21,7 +21,7 @@ from projections.views.incident import incident_view
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(deal=SEEDS, moves=MOVES, code=st.sampled_from(LANGUAGES))
 def test_given_any_table_then_its_desk_can_be_shown(deal: int, moves: Moves, code: str) -> None:
     replay = Replay(table_of(deal, moves))

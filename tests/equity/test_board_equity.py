@@ -248,7 +248,7 @@ def test_given_an_earlier_entry_when_solved_as_of_it_then_later_cards_do_not_cou
     assert equity_of(replay).tricks is None
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @for_all(SEEDS, MOVES)
 def test_given_any_table_when_figures_are_asked_for_then_there_are_some_or_a_reason(deal: int, moves: Moves) -> None:
     replay = Replay(table_of(deal, moves))

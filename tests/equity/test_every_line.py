@@ -32,7 +32,7 @@ def by_playing_every_card(position: Position, side: Side, wanting: tuple[Side, .
 
 
 @needs_endplay
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SEEDS, SIDES)
 def test_given_any_ending_when_both_sides_play_their_best_then_it_is_the_double_dummy_figure(
     seed: int, side: Side
@@ -41,7 +41,7 @@ def test_given_any_ending_when_both_sides_play_their_best_then_it_is_the_double_
     assert tricks_of(position, side, (side,)) == DoubleDummy().tricks(position, side)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SEEDS, SIDES)
 def test_given_any_short_ending_when_every_card_is_played_then_the_bounds_are_the_same(seed: int, side: Side) -> None:
     position = random_ending(seed, 3)
@@ -49,7 +49,7 @@ def test_given_any_short_ending_when_every_card_is_played_then_the_bounds_are_th
     assert bounds_of(position, side) == Bounds(*wanted)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS, SIDES)
 def test_given_any_ending_when_bounded_then_double_dummy_lies_between_and_the_sides_mirror_each_other(
     seed: int, side: Side

@@ -153,7 +153,7 @@ def test_given_the_sessions_of_this_file_when_they_are_explained_then_every_rule
     assert RULES.keys() - used == set()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.lists(st.sampled_from(["", *RESULTS]), min_size=1, max_size=7),
     st.dictionaries(st.integers(1, 7), st.sampled_from(ADJUSTED), max_size=3),

@@ -9,7 +9,7 @@ from formats.exported import Exported
 from formats.notation import read_script
 from formats.pbn.writer import export_pbn
 
-ROUND_TRIPS = settings(max_examples=60, deadline=None)
+ROUND_TRIPS = settings(max_examples=60)
 DEAL = "dealer=s vul=none N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
 AUCTION = "1nt p 3nt p\np p"
 LED = f"round 1 table=1\nboard 7 {DEAL}\n{AUCTION}\nca 2 10 3\n"

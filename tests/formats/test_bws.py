@@ -327,7 +327,7 @@ def test_given_what_is_no_result_then_it_is_said_and_nothing_raises() -> None:
     assert kinds(reading)["no result"] == 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_any_rows_are_read_or_refused_and_every_amendment_folds(data: st.DataObject) -> None:
     value = st.one_of(st.none(), st.booleans(), st.integers(-3, 1200), st.text(max_size=8))

@@ -21,7 +21,7 @@ from formats.reading import Reading, StatedBoard, StatedCall, StatedCard
 from projections.views.encoding import encoded
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
-ANY = settings(max_examples=60, deadline=None)
+ANY = settings(max_examples=60)
 HANDS = ("AKQ2.A32.A32.432", "JT98.K54.K54.765", "765.QJT.QJT9.AKQ", "43.9876.876.JT98", "", "AA.x", None, "...", "A")
 CONTRACTS = ("", "pass", "4S", "3N", "7NXX", "8C", "nonsense", "1")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import TdlogError
@@ -76,14 +76,12 @@ def check(reader: Callable[[bytes, str], Reading], data: bytes) -> None:
 
 @pytest.mark.parametrize("reader", [reader for reader, _ in READERS])
 @given(data=st.binary(max_size=400))
-@settings(deadline=None)
 def test_any_bytes_are_read_or_refused(reader: Callable[[bytes, str], Reading], data: bytes) -> None:
     check(reader, data)
 
 
 @pytest.mark.parametrize(("reader", "text"), READERS)
 @given(data=st.data())
-@settings(deadline=None)
 def test_a_damaged_file_is_read_or_refused(
     reader: Callable[[bytes, str], Reading], text: str, data: st.DataObject
 ) -> None:

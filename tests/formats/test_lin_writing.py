@@ -270,7 +270,7 @@ def test_of_every_sample_session_what_lin_can_hold_comes_back() -> None:
 
 
 @given(deal=SEEDS, moves=MOVES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_table_is_written_and_what_is_read_of_it_is_a_fixed_point(
     deal: int, moves: list[tuple[int, int, int]]
 ) -> None:
@@ -321,7 +321,7 @@ def _next(board: Board, random: Random) -> AnyEvent:
 
 
 @given(seed=SEEDS, boards=st.integers(1, 3))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_lawful_boards_come_back_entry_by_entry(seed: int, boards: int) -> None:
     streams: Streams = {"S": [SessionOpened()], "S.r1.t1": a_round(seed, boards)}
     assert again(streams, notes=True).streams == streams
@@ -329,7 +329,7 @@ def test_lawful_boards_come_back_entry_by_entry(seed: int, boards: int) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_damaged_file_is_written_and_read_to_a_fixed_point(data: st.DataObject) -> None:
     text = LIN
     for _ in range(data.draw(st.integers(1, 5))):

@@ -37,7 +37,7 @@ def course_of(board: Board) -> tuple[object, ...]:
 
 
 @given(data=st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_was_folded_in_reading_is_what_the_events_fold_to(data: st.DataObject) -> None:
     text = FILE
     for _ in range(data.draw(st.integers(1, 6))):

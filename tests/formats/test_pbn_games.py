@@ -95,7 +95,7 @@ def test_a_semi_empty_line_ends_a_game_and_ctrl_z_is_one() -> None:
 
 
 @given(st.lists(st.sampled_from(['[A "x"]', "{", "}", "\n", "\n\n", ";", "%", '"', "[", "1C", " ", "\\", "[Note"])))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_line_of_a_tag_is_where_the_file_has_it(pieces: list[str]) -> None:
     text = "".join(pieces)
     lines = [*text.split("\n"), ""]

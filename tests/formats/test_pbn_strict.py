@@ -351,7 +351,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.one_of(st.binary(max_size=200), st.lists(PIECES, max_size=60).map(lambda parts: "".join(parts).encode())))
 @example(b"[")
 @example(b'["')
@@ -367,7 +367,7 @@ def test_no_bytes_whatever_make_it_raise(data: bytes) -> None:
         assert str(fault).isprintable()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, len(EXPORTED)), st.integers(0, 12), st.text('[]{}"^+-*#%=$ \nANX1', max_size=4))
 def test_no_cut_and_no_insertion_makes_it_raise(at: int, cut: int, put: str) -> None:
     check_pbn(in_dos_lines(EXPORTED[:at] + put + EXPORTED[at + cut :]))

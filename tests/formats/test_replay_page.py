@@ -260,7 +260,7 @@ def test_given_the_log_goes_on_elsewhere_when_more_is_known_by_it_then_the_last_
 
 
 @for_all(st.lists(st.sampled_from(["", "one", "two", "<three>"]), min_size=1, max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_given_any_course_of_a_spot_then_each_step_shows_its_own_and_no_script_the_last(course: list[str]) -> None:
     html = page_of(joined(over_steps([joined(text) for text in course])).encode())
     assert [html.text(step) for step in range(len(course))] == course

@@ -58,7 +58,7 @@ def test_given_latin_1_with_and_without_a_declaration_then_names_are_read() -> N
             assert list(read_usebio(data, "x.xml").names.values()) == ["S\u00f8ren"]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.data())
 def test_a_damaged_file_is_read_or_refused_and_nothing_else(data: st.DataObject) -> None:
     text = usebio(*TWO_TABLES, beside=handset())

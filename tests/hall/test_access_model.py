@@ -139,4 +139,4 @@ class Coming(RuleBasedStateMachine):
 
 
 TestComing = Coming.TestCase
-TestComing.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestComing.settings = settings(max_examples=60, stateful_step_count=40)

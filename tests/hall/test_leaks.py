@@ -29,8 +29,8 @@ from tests.hall.secret_evenings import Evening, Secret, SecretOf, evenings, reco
 Told = dict[tuple[str, str], object]
 """By service and what it was asked, all that was told."""
 SAME = Secret()
-FEW = settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-MANY = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
 
 def everything(told: object) -> object:

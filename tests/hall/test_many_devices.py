@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from hashlib import sha256
 from typing import NamedTuple
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from application.hall.acknowledged import Acknowledged
@@ -108,7 +108,6 @@ def drained(hall: Stepped) -> None:
         pass
 
 
-@settings(deadline=None)
 @given(steps)
 def test_given_many_devices_then_what_is_acknowledged_is_in_the_log_once_in_order_and_nothing_else(
     taken: list[Step],
@@ -136,7 +135,6 @@ def test_given_many_devices_then_what_is_acknowledged_is_in_the_log_once_in_orde
     assert log.tail() == sum(len(numbers) for _, numbers in model.known.values())
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 1), st.one_of(asked, st.none())), max_size=40))
 def test_given_two_servers_on_one_log_then_what_either_acknowledges_is_in_the_log_once(
     taken: list[tuple[int, Asked | None]],

@@ -314,7 +314,7 @@ def with_rival(cut: Drawn) -> tuple[Cut, Office]:
     return both, office
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(CUTS, st.integers(0, 10**6))
 def test_a_choice_is_refused_whole_or_counts_and_keeps_every_entry(cut: Drawn, seed: int) -> None:
     both, office = with_rival(cut)
@@ -335,7 +335,7 @@ def test_a_choice_is_refused_whole_or_counts_and_keeps_every_entry(cut: Drawn, s
     assert read_script(written).streams == {TABLE: held}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(CUTS)
 def test_to_choose_all_of_the_log_is_never_refused_and_changes_nothing(cut: Drawn) -> None:
     both, office = with_rival(cut)
@@ -376,7 +376,7 @@ def every_row(view: RivalView) -> tuple[int, ...]:
     return tuple(row.row for row in view.rows)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(ROUNDS)
 def test_all_of_a_regular_rival_is_recorded_as_if_it_alone_had_been(drawn: Rounds) -> None:
     office, alone, view = cut_off(drawn)
@@ -386,7 +386,7 @@ def test_all_of_a_regular_rival_is_recorded_as_if_it_alone_had_been(drawn: Round
     assert office.room(TABLE).entries == entries(office)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(ROUNDS, SEEDS)
 def test_any_choice_between_regular_records_counts_or_is_refused_with_its_row(drawn: Rounds, seed: int) -> None:
     office, _, view = cut_off(drawn)

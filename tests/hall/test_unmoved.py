@@ -82,7 +82,7 @@ def drawn(office: Office) -> list[bytes]:
 
 
 @pytest.mark.endurance
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(st.integers(0, 10_000), st.sampled_from(["finished", "round", "finished + 5 minutes"]))
 @example(5030, "finished")  # an evening of infractions and boards passed out: few of its entries move nothing
 def test_given_any_evening_when_an_entry_moves_nothing_then_all_that_many_look_at_is_as_it_was(

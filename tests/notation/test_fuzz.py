@@ -92,7 +92,7 @@ def refusal(read: Callable[[], object]) -> TdlogError | None:
     return None
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(st.lists(LETTERS | MIXTURES | mutations() | st.sampled_from(LINES), max_size=8), st.booleans())
 def test_a_line_is_read_or_refused_with_its_place(lines: list[str], trusting: bool) -> None:
     scribe = Scribe(trusting=trusting)
@@ -108,7 +108,7 @@ def test_a_line_is_read_or_refused_with_its_place(lines: list[str], trusting: bo
             assert 0 < error.where[2] <= len(line) + 1
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(MIXTURES | mutations() | st.sampled_from(LINES), max_size=10).map("\n".join) | st.binary(max_size=200))
 def test_a_file_is_read_or_all_its_faults_are_told(text: str | bytes) -> None:
     error = refusal(partial(read_script, text, source="file.tdl"))
@@ -118,7 +118,7 @@ def test_a_file_is_read_or_all_its_faults_are_told(text: str | bytes) -> None:
         assert min(fault.where[1:]) > 0
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from(LINES) | st.sampled_from(GOOD), min_size=4, max_size=30))
 def test_what_was_read_live_is_exported_without_trust_and_reads_back(lines: list[str]) -> None:
     scribe = Scribe()

@@ -142,7 +142,7 @@ KINDS: list[type[Any]] = [*RECORDABLE, RivalSettled]
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_event_reads_back_to_itself(kind: type[Any]) -> None:
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(structs(kind))
     def holds(event: AnyEvent) -> None:
         assert back([event]) == [event]
@@ -150,13 +150,13 @@ def test_every_event_reads_back_to_itself(kind: type[Any]) -> None:
     holds()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(OFTEN, max_size=14))
 def test_any_stream_reads_back_to_itself_also_where_admission_would_refuse_it(events: list[AnyEvent]) -> None:
     assert back(events) == events
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(OFTEN, max_size=6), rivals(), st.lists(OFTEN | rivals() | structs(RivalSettled), max_size=6))
 def test_a_rival_record_reads_back_to_itself_wherever_it_stands(
     before: list[AnyEvent], rival: RivalRecorded, then: list[AnyEvent]
@@ -164,7 +164,7 @@ def test_a_rival_record_reads_back_to_itself_wherever_it_stands(
     assert back([*before, rival, *then]) == [*before, rival, *then]
 
 
-@settings(max_examples=70, deadline=None)
+@settings(max_examples=70)
 @given(st.data())
 def test_a_board_of_any_calls_and_cards_reads_back_to_itself(data: st.DataObject) -> None:
     hands = data.draw(st.none() | st.integers(0, 10**6).map(lambda seed: Random(seed).sample(PACK, 52)))
@@ -177,7 +177,7 @@ def test_a_board_of_any_calls_and_cards_reads_back_to_itself(data: st.DataObject
     assert back(events) == events
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(structs(BoardDealt), max_size=4), st.lists(structs(BoardStarted) | amendments(), max_size=6))
 def test_a_board_reads_back_to_itself_whatever_was_dealt_in_the_session(
     deals: list[AnyEvent], boards: list[AnyEvent]

@@ -18,7 +18,7 @@ from projections.points.scores import BoardScore, Outcome, Points, TableScore, p
 from projections.scoring.compare import compare_board
 from tests.scoring.tables_of import had, mirrored, tables, team_table
 
-BOARDS = settings(max_examples=200, deadline=None)
+BOARDS = settings(max_examples=200)
 
 PAIRS = [
     *(Conditions(matchpoint_form=form) for form in ("two", "one", "plus_minus")),

@@ -25,7 +25,7 @@ from projections.rulings.rule import is_regular, rule
 from projections.texts import text_of
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
-TABLES = settings(max_examples=150, deadline=None)
+TABLES = settings(max_examples=150)
 
 
 def fields_of(kind: type[Board | Trick]) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def test_every_incident_has_a_name_of_its_own(deal: int, moves: Moves) -> None:
     assert len(names) == len(set(names))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, MOVES)
 def test_as_of_an_entry_nothing_later_is_known(deal: int, moves: Moves) -> None:
     events = table_of(deal, moves)
@@ -122,7 +122,7 @@ def test_as_of_an_entry_nothing_later_is_known(deal: int, moves: Moves) -> None:
         assert told(earlier) == told(then)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, MOVES)
 def test_the_same_record_is_always_ruled_on_in_the_same_way(deal: int, moves: Moves) -> None:
     events = table_of(deal, moves)
@@ -153,7 +153,7 @@ def test_what_admission_calls_irregular_is_irregular_in_the_fold(deal: int, move
             assert (kind in found) if kind else not found
 
 
-@settings(max_examples=1, deadline=None)
+@settings(max_examples=1)
 @example(deal=0, moves=[])
 @given(SEEDS, MOVES)
 def test_a_table_with_no_entry_has_no_board(deal: int, moves: Moves) -> None:

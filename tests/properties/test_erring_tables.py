@@ -86,5 +86,5 @@ def contradict(one: Effect, other: Effect) -> bool:
 
 TestErringTables = Erring.TestCase
 TestErringTables.settings = settings(
-    max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=40, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
 )

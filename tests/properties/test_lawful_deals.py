@@ -18,7 +18,7 @@ from formats.notation.admitting import admit
 from projections.rulings.replay import Replay
 from tests.properties.random_tables import SEEDS, a_board, lawful_call, lawful_card
 
-DEALS = settings(max_examples=60, deadline=None)
+DEALS = settings(max_examples=60)
 
 
 def played(deal: int) -> list[AnyEvent]:

@@ -32,7 +32,7 @@ class Held:
 
 
 @given(tournaments())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_a_board_is_open_from_the_moment_when_all_tables_have_finished_it_and_for_ever(tournament: Tournament) -> None:
     log, held = LogOfSessions(), Held(tournament)
     log.record("S1", *tournament.opening)
@@ -44,7 +44,7 @@ def test_a_board_is_open_from_the_moment_when_all_tables_have_finished_it_and_fo
 
 
 @given(tournaments("round"))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_by_rounds_a_board_is_open_no_earlier_and_all_are_in_the_end(tournament: Tournament) -> None:
     log, held = LogOfSessions(), Held(tournament)
     log.record("S1", *tournament.opening)
@@ -57,7 +57,7 @@ def test_by_rounds_a_board_is_open_no_earlier_and_all_are_in_the_end(tournament:
 
 
 @given(tournaments())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_what_is_open_after_an_entry_follows_from_the_entries_up_to_it(tournament: Tournament) -> None:
     log = LogOfSessions()
     log.record("S1", *tournament.opening)

@@ -18,7 +18,7 @@ PLAN = ("r1 t1 1-2 1-3", "r1 t2 3-4 1-3")
 
 
 @given(SEEDS, MOVES, MOVES, st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_tables_followed_by_entries_are_those_folded_anew(deal: int, first: Moves, second: Moves, seed: int) -> None:
     log, random = LogOfSessions(), Random(seed)
     log.record("S1", SessionOpened("Any"), MovementSet("howell", 2, 1, 3, PLAN))
@@ -39,7 +39,7 @@ def test_tables_followed_by_entries_are_those_folded_anew(deal: int, first: Move
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_whatever_stands_in_a_session_nothing_is_raised_and_what_is_open_stays_so(seed: int) -> None:
     log, random = LogOfSessions(), Random(seed)
     log.record("S1", MovementSet("howell", 2, 1, 3, PLAN))

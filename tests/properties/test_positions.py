@@ -108,7 +108,7 @@ def goes_as_said(office: Office, who: Seat | None = None) -> list[str]:
     return [verdict.why for _, verdict in asked(position, seat)]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @any_of(seed=SEEDS, who=st.sampled_from((None, *SEATS)))
 def test_given_a_table_that_errs_when_a_call_or_card_is_recorded_then_it_goes_as_the_position_said(
     seed: int, who: Seat | None
@@ -146,7 +146,7 @@ def choices_refused(office: Office) -> list[tuple[AnyEvent, type[Exception]]]:
     return [(event, error) for event, error in found if error is not None]
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @any_of(seed=SEEDS)
 def test_given_any_table_when_a_player_accepts_or_refuses_as_he_is_offered_then_it_needs_no_mark(seed: int) -> None:
     assert choices_refused(a_table(seed)) == []
@@ -159,7 +159,7 @@ def test_given_a_change_that_came_too_late_beside_a_call_out_of_turn_then_both_m
     assert choices_refused(office) == []
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @any_of(seed=SEEDS)
 def test_given_any_table_when_the_cards_of_a_hand_are_asked_for_then_each_that_it_holds_is_there(seed: int) -> None:
     replay = a_table(seed).kept(TABLE).replay

@@ -93,7 +93,7 @@ def state(entries: Sequence[AnyEvent]) -> list[object]:
     ]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(CUTS)
 def test_every_line_of_both_records_stands_in_one_row_in_its_order(cut: Drawn) -> None:
     both = Cut(cut)
@@ -107,7 +107,7 @@ def test_every_line_of_both_records_stands_in_one_row_in_its_order(cut: Drawn) -
     assert [row.number for row in both.rows] == [*range(1, len(both.rows) + 1)]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(CUTS)
 def test_to_choose_all_of_the_log_leaves_the_table_as_it_was(cut: Drawn) -> None:
     both = Cut(cut)
@@ -116,7 +116,7 @@ def test_to_choose_all_of_the_log_leaves_the_table_as_it_was(cut: Drawn) -> None
     assert state(after) == state(both.entries)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(CUTS)
 def test_to_choose_all_of_the_rival_is_as_if_it_alone_were_recorded(cut: Drawn) -> None:
     both = Cut(cut)
@@ -136,7 +136,7 @@ def speaks_of_what_is_not_there(entries: Sequence[AnyEvent]) -> bool:
     return False
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(CUTS, SEEDS)
 def test_whatever_is_chosen_counts_in_the_order_of_the_rows(cut: Drawn, seed: int) -> None:
     both = Cut(cut)
@@ -160,7 +160,7 @@ def meant(row: Row, choice: Choice) -> list[Line]:
     return [line for line in lines if line is not None]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(SEEDS, MOVES, MOVES)
 def test_two_records_that_say_the_same_leave_nothing_to_choose(deal: int, before: Moves, later: Moves) -> None:
     both = Cut((deal, before, later, later))
@@ -168,7 +168,7 @@ def test_two_records_that_say_the_same_leave_nothing_to_choose(deal: int, before
     assert both.chosen({}) == [*both.entries, RivalSettled(len(both.entries))]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(SEEDS, MOVES, MOVES, MOVES)
 def test_what_a_device_recorded_beyond_the_table_can_follow(
     deal: int, before: Moves, both_have: Moves, more: Moves

@@ -185,7 +185,7 @@ def of_tables(random: Random) -> dict[str, list[AnyEvent]]:
 
 
 @pytest.mark.endurance
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 1 << 30))
 def test_in_whatever_order_a_log_grows_it_ends_as_if_built_anew(
     seed: int, tmp_path_factory: pytest.TempPathFactory

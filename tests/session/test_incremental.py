@@ -58,7 +58,7 @@ def a_session(seed: int = 0) -> dict[str, list[AnyEvent]]:
     return {f"S1.r1.t{table}": at_table(table, made) for table, made in tricks.items()}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.tuples(st.integers(1, TABLES), st.lists(st.integers(5, 13), max_size=4)), max_size=6))
 def test_given_tables_in_any_order_when_updated_then_all_is_as_scored_anew(
     changes: list[tuple[int, list[int]]],
@@ -77,7 +77,7 @@ def test_given_tables_in_any_order_when_updated_then_all_is_as_scored_anew(
 
 
 @given(st.permutations(sorted(a_session())), st.sampled_from(["matchpoints", "cross-imps", "butler", "total"]))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_given_tables_in_another_order_when_ranked_then_nothing_changes(order: list[str], scoring: str) -> None:
     tables, own = a_session(3), [SessionOpened(scoring=scoring)]
     assert standings(ScoredSession.of("S1", own, {stream: tables[stream] for stream in order})) == standings(

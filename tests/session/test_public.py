@@ -79,7 +79,7 @@ def test_what_a_publication_would_rest_on_is_told() -> None:
 
 
 @given(tournaments(), st.integers(0, 200))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_result_of_a_board_that_is_not_open_moves_a_public_figure(tournament: Tournament, length: int) -> None:
     log = LogOfSessions()
     log.record("S1", *tournament.opening)
@@ -93,7 +93,7 @@ def test_no_result_of_a_board_that_is_not_open_moves_a_public_figure(tournament:
 
 
 @given(tournaments())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_public_session_that_grew_is_as_one_made_anew(tournament: Tournament) -> None:
     log = LogOfSessions()
     log.record("S1", *tournament.opening)

@@ -93,7 +93,7 @@ def test_a_closed_log_says_so(path: Path) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(["S1", "S1.r1.t1", "Ægir"]), st.lists(st.text(), max_size=4)), max_size=12))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_appends_are_read_back_and_verify(
     tmp_path_factory: pytest.TempPathFactory, appends: list[tuple[str, list[str]]]
 ) -> None:

@@ -288,7 +288,7 @@ def test_rows_and_links_are_of_one_moment(store: LogStore) -> None:
         st.tuples(st.sampled_from(["S1", "S1.r1.t1", "Ægir"]), st.lists(st.text(), max_size=4)), max_size=12
     )
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_same_appends_give_the_same_log_in_every_store(
     tmp_path_factory: pytest.TempPathFactory, kinds: list[str], appends: list[tuple[str, list[str]]]
 ) -> None:

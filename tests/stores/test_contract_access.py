@@ -109,7 +109,7 @@ def test_of_threads_that_record_under_one_key_one_does(store: LogStore) -> None:
     after=st.integers(0, 20),
     upto=st.integers(0, 20),
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_store_tells_the_same_receipts_of_a_range(
     tmp_path_factory: pytest.TempPathFactory, kinds: list[str], transactions: list[list[int]], after: int, upto: int
 ) -> None:

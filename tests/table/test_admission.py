@@ -340,7 +340,7 @@ def test_a_weight_that_is_no_fraction(weight: str) -> None:
     assert told == f"a weight is an exact fraction such as 1/3; read {weight}"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @any_of(st.lists(st.integers(1, 40), min_size=1, max_size=6), st.fractions(Fraction(1, 1000), 1))
 def test_only_exact_shares_of_one_whole_are_let_through(shares: list[int], more: Fraction) -> None:
     whole = sum(shares)

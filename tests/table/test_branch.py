@@ -44,7 +44,7 @@ def ways_on(events: Sequence[AnyEvent], random: Random) -> list[AnyEvent]:
     return [*found, one, a_board(random.choice((1, 2, 40)), random), RoundStarted(2, 3), RoundEnded()]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, MOVES)
 def test_what_a_branch_takes_leaves_the_table_as_it_was_and_makes_of_it_what_it_would(deal: int, moves: Moves) -> None:
     events = [event for event in table_of(deal, moves) if not isinstance(event, EntryAmended)]

@@ -55,7 +55,7 @@ def same(table: Table, other: Table) -> bool:
     return repr(pictures(table)) == repr(pictures(other))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(SEEDS)
 def test_a_table_folded_from_what_was_known_stands_as_one_folded_from_the_first_entry(seed: int) -> None:
     random = Random(seed)
@@ -69,7 +69,7 @@ def test_a_table_folded_from_what_was_known_stands_as_one_folded_from_the_first_
     assert same(table, fold(events, known))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_after_any_amendments_of_one_and_then_another_round_it_still_does(seed: int) -> None:
     random = Random(seed)
@@ -83,7 +83,7 @@ def test_after_any_amendments_of_one_and_then_another_round_it_still_does(seed: 
         assert same(table, fold(events))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_neither_table_is_touched_by_what_the_other_takes(seed: int) -> None:
     random = Random(seed)
@@ -101,7 +101,7 @@ def test_neither_table_is_touched_by_what_the_other_takes(seed: int) -> None:
     assert same(table, fold([*events[:known], *more]))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEEDS)
 def test_the_table_before_a_place_is_that_of_the_entries_that_count_before_it(seed: int) -> None:
     random = Random(seed)

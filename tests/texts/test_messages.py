@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.cards import Card, Suit
@@ -144,7 +144,6 @@ def test_given_words_that_look_like_a_suit_or_a_call_when_told_then_they_stand_a
     assert f"“{typed}”" in text_of(Finding("46B", "incomplete_designation", note=typed))
 
 
-@settings(deadline=None)
 @given(note=NOTES, code=st.sampled_from(LANGUAGES), data=st.data())
 def test_given_any_note_when_told_then_nothing_is_raised_and_braces_stay(
     note: str, code: str, data: st.DataObject

@@ -109,7 +109,7 @@ def test_a_form_and_json_mean_the_same(asked: MatterSent | ChosenSent) -> None:
     assert msgspec.json.decode(msgspec.json.encode(asked), type=type(asked)) == asked
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(
         st.tuples(

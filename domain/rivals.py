@@ -9,7 +9,7 @@ from domain.amendments import effective, in_force
 from domain.board import entry_of
 from domain.events import AnyEvent, EntryAmended, RivalRecorded, RivalSettled
 
-__all__ = ["Line", "Rival", "known_to", "lines_of_rival", "lines_of_table", "rivals_of", "settlement_of"]
+__all__ = ["Line", "Rival", "known_to", "lines_of_rival", "lines_of_table", "only_amends", "rivals_of", "settlement_of"]
 
 
 class Rival(NamedTuple):
@@ -83,8 +83,17 @@ def lines_of_table(entries: Sequence[AnyEvent]) -> list[Line]:
 
 
 def lines_of_rival(entries: Sequence[AnyEvent], rival: RivalRecorded) -> list[Line]:
-    """What would count in the stream if the device alone had recorded it, from the first entry on."""
-    return lines_of_table([*known_to(entries, rival), *rival.events])
+    """What would count in the stream if the device alone had recorded it, from the first entry on. A record that only
+    amends says nothing of what came behind the entry that it knew of: that is in both."""
+    lines = lines_of_table([*known_to(entries, rival), *rival.events])
+    if only_amends(rival):
+        lines += [line for line in lines_of_table(entries) if line.entry > rival.after]
+    return lines
+
+
+def only_amends(rival: RivalRecorded) -> bool:
+    """Whether a rival record has otherwise what stood before it, and goes on with nothing."""
+    return bool(rival.events) and all(isinstance(event, EntryAmended) for event in rival.events)
 
 
 ABOUT_RIVALS = (RivalRecorded, RivalSettled)

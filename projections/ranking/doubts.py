@@ -25,9 +25,10 @@ from domain.events import (
     ScoreCorrected,
     ScoreEntered,
 )
-from domain.rivals import Rival, lines_of_rival, lines_of_table, rivals_of
+from domain.rivals import Rival, lines_of_rival, lines_of_table, only_amends, rivals_of
 from domain.scores import fraction_of, gives_score
 from domain.seats import Side
+from domain.side_by_side import Row, side_by_side
 from domain.table import fold
 from projections.found.incidents import Finding
 from projections.found.stages import Stage
@@ -98,6 +99,9 @@ def _rivals(stream: str, entries: Sequence[AnyEvent]) -> Iterator[Doubt]:
 
 def _rival(stream: str, entries: Sequence[AnyEvent], rival: Rival) -> Iterator[Doubt]:
     """One such record: a doubt on every board that the two have otherwise."""
+    if only_amends(rival.event):
+        yield from _amended(stream, rival, side_by_side(entries, rival.event))
+        return
     own, others = lines_of_table(entries), lines_of_rival(entries, rival.event)
     after = rival.event.after
     here, there = (sum(line.entry > after for line in lines) for lines in (own, others))
@@ -107,6 +111,17 @@ def _rival(stream: str, entries: Sequence[AnyEvent], rival: Rival) -> Iterator[D
     numbers = [board.number] if board is not None else []
     numbers += [event.board for event in events if isinstance(event, BoardStarted)]
     for number in dict.fromkeys(numbers or [0]):
+        yield Doubt("rival_record", stream, number, rival.entry, str(here), str(there), (stream,))
+
+
+def _amended(stream: str, rival: Rival, rows: Sequence[Row]) -> Iterator[Doubt]:
+    """A record that only has otherwise what stood before it: none where the table's own says the same by now."""
+    parting = [row for row in rows if row.state != "same"]
+    for number in dict.fromkeys(row.place.board for row in parting):
+        of_board = [row for row in parting if row.place.board == number]
+        here, there = (
+            sum(line is not None for line in lines) for lines in zip(*(row[1:3] for row in of_board), strict=True)
+        )
         yield Doubt("rival_record", stream, number, rival.entry, str(here), str(there), (stream,))
 
 

@@ -19,6 +19,7 @@ from domain.events import (
 from domain.events.free_text import texts_of, with_texts
 from domain.rivals import Line, lines_of_rival, lines_of_table, rivals_of
 from domain.seats import SEATS
+from domain.side_by_side import is_settled_by_itself, side_by_side
 from domain.table import fold
 from projections.rulings.live import LiveReplay
 from projections.texts.entries import event_text
@@ -103,3 +104,11 @@ def test_it_is_told_in_words() -> None:
     assert "2 entries" in told
     assert "2♥" not in told, "it may be of a board that whoever reads of this one must not see yet"
     assert event_text(RivalSettled(6, (1, 2), (5,))) == "rival record #6 settled: taken 1, 2; struck 5"
+
+
+def test_a_record_that_only_amends_has_what_came_later_as_the_table_has_it() -> None:
+    amends = RivalRecorded(4, "pads", (EntryAmended(4, (CallMade(E, Call.HEART_2),)),))
+    entries = [*BEGUN, HERE[0], amends, HERE[1]]
+    rows = side_by_side(entries, amends)
+    assert [(row.state, row.number) for row in rows] == [("differing", 1), ("same", 2)]
+    assert is_settled_by_itself(side_by_side([*entries, EntryAmended(4, (CallMade(E, Call.HEART_2),))], amends))

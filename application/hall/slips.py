@@ -38,7 +38,7 @@ from projections.ranking.doubts import doubts_at
 from projections.recorded.slips import Slip, TakenDown
 from projections.texts import message
 
-__all__ = ["SlipSaid", "written_stage"]
+__all__ = ["SlipSaid", "mended", "with_known_lead", "written_stage"]
 
 
 class SlipSaid(ActAt, frozen=True):
@@ -73,10 +73,10 @@ def _recorded(room: Room, said: SlipSaid, found: Stands, at: str, role: Role) ->
     if found.way == "enter":
         return _entered(room, said, found)
     if found.way == "mend" and found.slip is not None:
-        slip = _with_known_lead(said.slip, found.slip.slip)
+        slip = with_known_lead(said.slip, found.slip.slip)
         if found.slip.slip == slip:
             return _confirmed(room, said)
-        return _mended(room, slip, said.why, found.slip)
+        return mended(room, slip, said.why, found.slip)
     if found.way == "correct" and found.stage is not None:
         return _corrected(said, found.stage, law_of_correction(found.period, at, role))
     raise NotPossible(message("slip", f"no_{found.way}", board=said.board))
@@ -93,7 +93,7 @@ def _entered(room: Room, said: SlipSaid, found: Stands) -> Iterator[AnyEvent]:
         told = (*before, *begins, *said.slip.events(), RoundEnded())
         yield EntryAmended(end, cast(tuple[Recordable, ...], told), said.why or message("slip", "came_late"))
         return
-    if not room.entries:
+    if not room.table.rounds and not room.table.boards:
         seating = room.replay.seating
         yield RoundStarted(seating.round, seating.table)
     yield from begins
@@ -108,13 +108,13 @@ def _begun(room: Room, number: int) -> BoardStarted:
     return BoardStarted(number, letters.get(deal.dealer.upper(), standard_dealer(number)), deal.vul, deal.hands)
 
 
-def _with_known_lead(slip: Slip, before: Slip) -> Slip:
+def with_known_lead(slip: Slip, before: Slip) -> Slip:
     """A slip typed without its lead keeps the one that is known, against the same declarer."""
     keeps = slip.lead is None and slip.declarer is before.declarer and slip.contract == before.contract
     return replace(slip, lead=before.lead) if keeps else slip
 
 
-def _mended(room: Room, slip: Slip, why: str, taken: TakenDown) -> Iterator[AnyEvent]:
+def mended(room: Room, slip: Slip, why: str, taken: TakenDown) -> Iterator[AnyEvent]:
     """The entries of a slip as they should have been typed; what else stands in the place of either stays."""
     contract, *tricks = slip.events()
     old = taken.slip

@@ -1,0 +1,283 @@
+"""What pads say, into the log: one way for results of a connector and of a file.
+
+A result of a board that was not known is a slip at its table; the same again is nothing; a correction mends the slip as
+long as it is the pad's own. Where the log holds what a pad cannot hold, that stays, and the pad's word is laid beside
+it for a person to choose. What only a director decides calls him, with what was read and what was expected.
+
+What was taken of a board is told by receipts of the device `pads`: the first thing said of it under the key
+`S1.r1.t2/7#1`, the next under `#2`, each with the digest of what was said; `#1s` where it was recorded as a slip. So
+nothing is taken twice, whoever starts again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from application.hall.acts import at_hand
+from application.hall.asked import Act
+from application.hall.corrections import Stands, stands
+from application.hall.slips import SlipSaid, with_known_lead
+from application.office import Office, Room
+from application.pads.beside import PADS, SlipBeside, slip_of_stage
+from application.pads.calls import PadAsks
+from application.pads.due import are_due
+from application.rights import NotAllowed
+from application.writing import Request, Who, write_together
+from domain.board import read_hand
+from domain.errors import AlreadyRecorded, LogAway, LogGone, NotPossible, RecordedFirst, TdlogError
+from domain.events import ScoreAdjusted
+from domain.log.store import Receipt
+from formats.reading.pads import PadCall, PadSaid, digest_of
+from projections.recorded.slips import Slip
+from projections.texts import message
+from projections.texts.places import board_text, table_text
+from projections.texts.scores import bid_text
+
+__all__ = ["Feed", "Taken", "What"]
+
+What = Literal["entered", "mended", "beside", "asked", "called", "waits", "refused"]
+"""What became of it: a slip; a slip mended; laid beside the table's record; the director is asked; the director was
+called from the pad; it waits for the table; it could not be recorded."""
+TRIES = 5
+"""How often it is tried behind what others record at the table meanwhile."""
+
+
+class Taken(Struct, frozen=True):
+    """What became of something that a pad said."""
+
+    what: What
+    stream: str
+    """The table; empty where the session has no such table."""
+    board: int
+    text: str
+
+
+class _Known(Struct, frozen=True):
+    """What was taken last of a board."""
+
+    count: int = 0
+    digest: bytes = b""
+    slip: bytes = b""
+    """Of the last that was recorded as a slip: what pads correct is their own slip as long as that stands."""
+
+
+NOTHING = _Known()
+
+
+class Feed:
+    """Takes what pads say of a session into its log."""
+
+    def __init__(self, office: Office, session: str) -> None:
+        self.office = office
+        self.session = session
+        self._known: dict[str, _Known] = {}
+        """By table and board, what the log has from the pads."""
+        self._told: dict[str, bytes] = {}
+        """By table and board, what was told last and left nothing in the log."""
+        self._done: dict[str, bytes] = {}
+        """By table and board, what was looked at last and needs no second look."""
+        for receipt in office.log.receipts():
+            name, mark, count = receipt.key.rpartition("#")
+            if receipt.device == PADS and mark and count.rstrip("s").isdecimal():
+                self._took(name, int(count.rstrip("s")), receipt.digest, is_slip=count.endswith("s"))
+
+    def take(self, said: Iterable[PadSaid]) -> Iterator[Taken]:
+        """Take results in. Of each that is new, or could not be taken until now, what became of it; once it is yielded
+        it is in the log. Raises LogError where nothing can be recorded."""
+        for one in said:
+            name = f"{self._stream(one)}/{one.board}"
+            digest = digest_of(one)
+            if digest in (self._done.get(name), self._known.get(name, NOTHING).digest):
+                continue
+            taken = self._take(one, name, digest)
+            if taken is not None:
+                yield taken
+
+    def call(self, calls: Iterable[PadCall]) -> Iterator[Taken]:
+        """Let the director be called to tables, once for each call from a pad. Raises LogError."""
+        for one in calls:
+            stream = self._stream(one)
+            name = f"{stream}/td {one.hour:02d}:{one.minute:02d}"
+            if name in self._known or self._done.get(name):
+                continue
+            self._done[name] = digest_of(one)
+            if not self._is_table(stream):
+                yield Taken("refused", "", 0, self._no_table(one))
+                continue
+            why = message("pads", "called_at", hour=f"{one.hour:02d}", minute=f"{one.minute:02d}")
+            self._record(PadAsks(stream, None, why), name, digest_of(one))
+            yield Taken("called", stream, 0, message("pads", "called", table=table_text(stream), why=why))
+
+    def _stream(self, one: PadSaid | PadCall) -> str:
+        return f"{self.session}.r{one.round}.t{one.table}"
+
+    def _is_table(self, stream: str) -> bool:
+        """Whether the session has a table in a round: its movement has it, or something was recorded there."""
+        if self.office.log.version(stream):
+            return True
+        if not self.office.log.version(self.session):
+            return False
+        room = self.office.room(stream)
+        seating = room.replay.seating
+        return room.session.own_stream.movement.due_at(seating.round, seating.table) is not None
+
+    def _no_table(self, one: PadSaid | PadCall) -> str:
+        return message("pads", "no_table", session=self.session, section=one.section, table=one.table, round=one.round)
+
+    def _take(self, said: PadSaid, name: str, digest: bytes) -> Taken | None:
+        stream = self._stream(said)
+        if said.kind == "unreadable" and not said.board:
+            return self._told_once(
+                name, digest, Taken("refused", "", 0, message("pads", "unreadable_place", read=said.read))
+            )
+        if not self._is_table(stream):
+            return self._told_once(name, digest, Taken("refused", "", said.board, self._no_table(said)))
+        for attempt in range(TRIES):
+            try:
+                return self._decide(said, stream, name, digest)
+            except RecordedFirst:
+                if attempt + 1 == TRIES:
+                    raise
+        return None
+
+    def _decide(self, said: PadSaid, stream: str, name: str, digest: bytes) -> Taken | None:
+        """What becomes of a result, as its table stands now. Raises RecordedFirst where somebody was quicker."""
+        room = at_hand(self.office, stream)
+        found = stands(room.replay, said.board, "recorder")
+        asks = _asks(said, room, found)
+        if asks is not None:
+            return self._ask(stream, said, asks, name, digest)
+        if said.kind != "result" or said.slip is None:
+            self._done[name] = digest
+            return None
+        if found.way == "enter":
+            return self._enter(stream, said, said.slip, name, digest)
+        if _holds(room, found, said.slip):
+            self._done[name] = digest
+            return None
+        if found.way == "at_table" and found.board is room.replay.board:
+            waits = Taken("waits", stream, said.board, self._text("waits", stream, said))
+            return self._told_once(name, digest, waits, looks_again=True)
+        if found.way == "mend" and self._is_own(found, said, name):
+            with suppress(NotAllowed, NotPossible):
+                self._record(SlipSaid(stream, said.board, said.slip, message("pads", "corrected")), name, digest)
+                return Taken("mended", stream, said.board, self._text("mended", stream, said))
+        self._record(SlipBeside(stream, said.board, said.slip, message("pads", "beside_why")), name, digest)
+        return Taken("beside", stream, said.board, self._text("beside", stream, said))
+
+    def _enter(self, stream: str, said: PadSaid, slip: Slip, name: str, digest: bytes) -> Taken | None:
+        """A board of which nothing was recorded. It is entered without a lead that its player does not hold."""
+        known = slip if slip.lead is None or self._is_held(stream, said.board, slip) else replace(slip, lead=None)
+        try:
+            self._record(SlipSaid(stream, said.board, known), name, digest)
+        except (LogAway, LogGone, RecordedFirst):
+            raise
+        except TdlogError as error:
+            text = message("pads", "refused", where=board_text(stream, said.board), read=_read(said), why=error.message)
+            return self._told_once(name, digest, Taken("refused", stream, said.board, text), looks_again=True)
+        told = "entered" if known is slip else "entered_without_lead"
+        return Taken("entered", stream, said.board, self._text(told, stream, said))
+
+    def _is_held(self, stream: str, board: int, slip: Slip) -> bool:
+        """Whether the card led can have been in its player's hand, as the session has dealt the board."""
+        deal, contract = self.office.room(stream).session.deals.get(board), slip.played
+        hand = deal.hands[contract.declarer.left.index] if deal is not None and contract is not None else None
+        held = read_hand(hand)
+        return held is None or slip.lead is None or bool(held & slip.lead.bit)
+
+    def _ask(self, stream: str, said: PadSaid, asks: tuple[str, str], name: str, digest: bytes) -> Taken:
+        """Let the director be asked about a board."""
+        code, expected = asks
+        why = message("pads", code, board=said.board, read=_read(said), ns=said.ns, ew=said.ew, expected=expected)
+        self._record(PadAsks(stream, said.board, why), name, digest)
+        return Taken("asked", stream, said.board, message("pads", "asked", where=table_text(stream), why=why))
+
+    def _is_own(self, found: Stands, said: PadSaid, name: str) -> bool:
+        """Whether the slip that stands is what the pads said last of the board."""
+        if found.slip is None:
+            return False
+        stood = replace(said, slip=found.slip.slip, kind="result", read="")
+        known = self._known.get(name, NOTHING).slip
+        return known in (digest_of(stood), digest_of(replace(stood, slip=replace(found.slip.slip, lead=None))))
+
+    def _record(self, act: Act[object], name: str, digest: bytes) -> None:
+        """Record an act as the pads, with no more rights than a recorder of that table has. Raises TdlogError."""
+        who = Who(role="recorder", scope=f"{self.session}.{act.stream.rpartition('.')[2]}")
+        request: Request = act.request(self.office, who)
+        count, is_slip = self._known.get(name, NOTHING).count + 1, isinstance(act, SlipSaid)
+        receipt = Receipt(PADS, f"{name}#{count}{'s' if is_slip else ''}", digest, len(request.proposed))
+        [answer] = write_together(self.office, [request._replace(receipt=receipt)])
+        held = self.office.log.receipt(PADS, receipt.key) if isinstance(answer, AlreadyRecorded) else receipt
+        if isinstance(answer, TdlogError) and (held is None or not isinstance(answer, AlreadyRecorded)):
+            raise answer
+        assert held is not None
+        self._took(name, count, held.digest, is_slip=is_slip)
+        if held.digest != digest:
+            raise RecordedFirst(act.stream, self.office.log.version(act.stream))
+
+    def _took(self, name: str, count: int, digest: bytes, *, is_slip: bool) -> None:
+        """Something said of a board is in the log."""
+        before = self._known.get(name, NOTHING)
+        self._known[name] = _Known(count, digest, digest if is_slip else before.slip)
+        self._told.pop(name, None)
+
+    def _told_once(self, name: str, digest: bytes, taken: Taken, *, looks_again: bool = False) -> Taken | None:
+        """What left nothing in the log: told once, and looked at again only where that can change."""
+        if not looks_again:
+            self._done[name] = digest
+        if self._told.get(name) == digest:
+            return None
+        self._told[name] = digest
+        return taken
+
+    def _text(self, code: str, stream: str, said: PadSaid) -> str:
+        return message("pads", code, where=board_text(stream, said.board), read=_read(said))
+
+
+def _asks(said: PadSaid, room: Room, found: Stands) -> tuple[str, str] | None:
+    """Why a director is to be asked, and what was expected; None where nobody is."""
+    seating = room.replay.seating
+    is_recorded = found.way not in ("enter", "not_due")
+    if said.kind == "deleted":
+        return ("deleted", "") if is_recorded else None
+    if found.way == "not_due":
+        return "not_due", ", ".join(map(str, seating.boards)) or "-"
+    if not are_due(seating, said, room.session.own_stream.record):
+        return "others", f"{'+'.join(seating.ns)} / {'+'.join(seating.ew)}"
+    if said.turned:
+        return "turned", f"{'+'.join(seating.ns)} / {'+'.join(seating.ew)}"
+    if said.kind == "result":
+        return None
+    return None if _is_decided(said, room, found) else (said.kind, "")
+
+
+def _is_decided(said: PadSaid, room: Room, found: Stands) -> bool:
+    """Whether a director or a committee has decided what a pad says of a board without a result: at the table, or for
+    it in the session's own stream."""
+    awards = [(found.stage.ns_artificial, found.stage.ew_artificial)] if found.stage is not None else []
+    for entry in room.replay.session.about(room.stream, said.board):
+        if isinstance(entry.event, ScoreAdjusted):
+            awards.append((entry.event.ns_artificial, entry.event.ew_artificial))
+    return any(any(one) and (said.kind == "not_played" or said.awards == one) for one in awards)
+
+
+def _holds(room: Room, found: Stands, slip: Slip) -> bool:
+    """Whether the log has what a slip says: as the table recorded it, or as it came to be by rulings and corrections
+    since."""
+    if found.slip is not None and found.slip.slip == with_known_lead(slip, found.slip.slip):
+        return True
+    stages = room.replay.result(found.board).stages if found.board is not None else []
+    return any(slip_of_stage(stage) == replace(slip, lead=None) for stage in stages)
+
+
+def _read(said: PadSaid) -> str:
+    """What a pad said, in a few words."""
+    slip = said.slip
+    if slip is None:
+        return said.read or message("pads", f"kind_{said.kind}")
+    return bid_text(slip.contract, slip.declarer.value if slip.declarer else "", slip.tricks or 0)

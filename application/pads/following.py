@@ -1,0 +1,190 @@
+"""Pads followed for as long as somebody wants: looked at again and again, and told what became of what they said.
+
+A source tells all that it knows each time; what is in the log already is not taken again, and what the log could not
+take is tried at the next look. A source that was away is asked for everything once it is back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from application.pads.bws_file import BwsFile
+from application.pads.connector import QUEUES, Connector, ConnectorAway, Kind, Refused
+from application.pads.event_made import EventMade
+from application.pads.feed import Feed, Taken
+from domain.errors import LogAway, NotReadable, TdlogError
+from formats.bridgemate.movement import ContinueDTO, SectionUpdateDTO
+from formats.bridgemate.results import MOST_RECORDS, ResultDTO, TdCallDTO, calls_said, results_said
+from formats.bridgemate.wire import Command, DataType, ErrorType
+from formats.reading.pads import PadCall, PadSaid
+from projections.texts import message
+
+__all__ = ["FromConnector", "FromFile", "Looked", "News", "Source", "look"]
+
+
+class News(Struct, frozen=True):
+    """Something about the source, or the log, and no board."""
+
+    text: str
+
+
+class Looked(NamedTuple):
+    """What a source knows now."""
+
+    said: list[PadSaid]
+    calls: list[PadCall]
+    news: list[News]
+
+
+class Source(Protocol):
+    """Where pads are heard."""
+
+    def look(self) -> Looked:
+        """What it knows now. Raises nothing that a later look may not have."""
+        ...
+
+    @property
+    def is_away(self) -> bool:
+        """Whether nothing could be heard at the last look."""
+        ...
+
+    def took(self) -> None:
+        """All that was looked at last is in the log, or was told."""
+        ...
+
+
+def look(feed: Feed, source: Source) -> Iterator[Taken | News]:
+    """One look: what became of what is new. Raises LogGone, LogError where nothing can be recorded any more."""
+    looked = source.look()
+    yield from looked.news
+    try:
+        yield from feed.take(looked.said)
+        yield from feed.call(looked.calls)
+    except LogAway as error:
+        yield News(message("pads", "log_away", why=error.message))
+        return
+    try:
+        source.took()
+    except TdlogError as error:  # what was not accepted comes again, and that harms nothing
+        yield News(error.message)
+
+
+class FromFile:
+    """A file of results that another program writes."""
+
+    def __init__(self, file: BwsFile) -> None:
+        self._file = file
+        self.is_away = False
+
+    def look(self) -> Looked:
+        """As in `Source`."""
+        news: list[News] = []
+        said: list[PadSaid] = []
+        try:
+            said = self._file.look()
+        except NotReadable as error:
+            self.is_away = True
+            news.append(News(error.message))
+        if self.is_away and not self._file.bad:
+            self.is_away = False
+            news.append(News(message("pads", "file_back", file=self._file.path.name)))
+        return Looked(said, [], news)
+
+    def took(self) -> None:
+        """As in `Source`: a file is not told."""
+
+
+Place = tuple[str, int, int, int]
+
+
+class FromConnector:
+    """A session of a connector: its results, and the calls of its tables."""
+
+    def __init__(self, connector: Connector, guid: str, event: Callable[[], EventMade] | None = None) -> None:
+        """`event`: the session as it stands, where it is to be begun on the pads, and its movement kept as it is in the
+        log; None where somebody else has begun it."""
+        self._connector = connector
+        self._guid = guid
+        self._event = event
+        self._sections: dict[str, SectionUpdateDTO] | None = None
+        """What the connector was told of each section; None while it was told nothing."""
+        self._is_all_due = True
+        """Whether everything is to be asked for: at the start, and after it was away."""
+        self.is_away = False
+        self._results: dict[tuple[Place, int], ResultDTO] = {}
+        """By place and side, in the order in which they came last."""
+        self._calls: dict[tuple[Place, int], TdCallDTO] = {}
+        self._last: dict[Kind, int] = {}
+        """By kind, up to where its queue was looked at."""
+
+    def look(self) -> Looked:
+        """As in `Source`."""
+        news: list[News] = []
+        try:
+            if self._event is not None:
+                news += self._keep(self._event())
+            for kind in QUEUES:
+                news += self._poll(kind)
+        except (ConnectorAway, Refused) as error:
+            if not self.is_away:
+                news.append(News(message("pads", "connector_away", why=error.message)))
+            self.is_away = self._is_all_due = True
+        else:
+            if self.is_away:
+                news.append(News(message("pads", "connector_back", url=self._connector.url)))
+            self.is_away = self._is_all_due = False
+        return Looked(results_said(self._results.values()), calls_said(self._calls.values()), news)
+
+    def _keep(self, made: EventMade) -> list[News]:
+        """Begin the event, or go on with it; tell the sections that were changed since."""
+        now = {**made.sections}
+        if self._sections is None:
+            goes_on = self._goes_on(made.guid)
+            if not goes_on:
+                self._connector.ask(Command.INITIALIZE, made.init)
+            self._sections = now
+            return [News(message("pads", "event_goes_on" if goes_on else "event_begun", guid=made.guid))]
+        news: list[News] = []
+        for letters, section in now.items():
+            if self._sections.get(letters) != section:
+                self._connector.ask(Command.UPDATE_MOVEMENT, section, self._guid)
+                self._sections[letters] = section
+                news.append(News(message("pads", "movement_told", section=letters)))
+        return news
+
+    def _goes_on(self, guid: str) -> bool:
+        """Whether the connector has the event and goes on with it: one that it has is never made anew, which would
+        empty it. Raises ConnectorAway; Refused where it says neither."""
+        try:
+            return self._connector.ask(Command.CONTINUE, ContinueDTO(guid)).data_type != DataType.ERROR
+        except Refused as error:
+            if error.error not in (ErrorType.VALIDATION, ErrorType.ENTRY_UNKNOWN):
+                raise
+            return False
+
+    def _poll(self, kind: Kind) -> list[News]:
+        """Ask for a queue. What came is kept by its place: whatever comes twice counts once."""
+        polled = self._connector.poll(kind, self._guid, everything=self._is_all_due)
+        for one in polled.records:
+            if isinstance(one, ResultDTO) and self._is_mine(one) and len(self._results) < MOST_RECORDS:
+                place = (one.section_letters or "", one.table_number, one.round_number, one.board_number)
+                self._results.pop((place, one.scoring_direction), None)
+                self._results[place, one.scoring_direction] = one
+            elif isinstance(one, TdCallDTO) and self._is_mine(one) and len(self._calls) < MOST_RECORDS:
+                place = (one.section_letters or "", one.table_number, one.round_number, one.hour)
+                self._calls[place, one.minute] = one
+        if polled.last:
+            self._last[kind] = polled.last
+        return [News(text) for text in polled.faults]
+
+    def _is_mine(self, one: ResultDTO | TdCallDTO) -> bool:
+        return not one.session_guid or one.session_guid.upper() == self._guid
+
+    def took(self) -> None:
+        """As in `Source`. Raises ConnectorAway, Refused: what was not accepted comes again."""
+        for kind, last in [*self._last.items()]:
+            self._connector.accept(kind, self._guid, last)
+            del self._last[kind]

@@ -1,0 +1,65 @@
+"""Pads that are followed, and what became of all that they said until now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from application.office import Office
+from application.pads.feed import Feed, Taken
+from application.pads.following import News, Source, look
+from projections.texts import message
+from projections.views.pads import PadsView, PadTakenView
+
+__all__ = ["Followed", "followed"]
+
+LEFT = ("waits", "refused")
+MOST_KEPT = 10_000
+"""So much of what became of results is kept to be told at the end; all of it is told as it comes."""
+
+
+class Followed:
+    """Pads that are followed."""
+
+    def __init__(self, feed: Feed, source: Source, tell: Callable[[str], object]) -> None:
+        self._feed = feed
+        self._source = source
+        self._tell = tell
+        self._taken: list[Taken] = []
+        self._news: list[str] = []
+
+    def look(self) -> int:
+        """Look once, and tell what is new. Returns how much that is. Raises LogGone, LogError."""
+        count = 0
+        for one in look(self._feed, self._source):
+            count += 1
+            self._tell(one.text)
+            if isinstance(one, News):
+                self._news.append(one.text)
+            elif len(self._taken) < MOST_KEPT:
+                self._taken.append(one)
+        return count
+
+    def view(self) -> PadsView:
+        """What became of all."""
+        told = tuple(PadTakenView(one.what, one.stream, one.board or None, one.text) for one in self._taken)
+        return PadsView(self._feed.session, told, tuple(self._news), len(self._left()))
+
+    def sum_line(self) -> str:
+        """The same in a line of numbers."""
+        counts = Counter(one.what for one in self._taken)
+        entered, mended, beside = counts["entered"], counts["mended"], counts["beside"]
+        asked, called, left = counts["asked"], counts["called"], len(self._left())
+        return message(
+            "pads", "ended", entered=entered, mended=mended, beside=beside, asked=asked, called=called, left=left
+        )
+
+    def _left(self) -> list[Taken]:
+        """What is not in the log: of each board what became of it last."""
+        last = {(one.stream, one.board, one.text if not one.stream else ""): one for one in self._taken}
+        return [one for one in last.values() if one.what in LEFT]
+
+
+def followed(office: Office, session: str, source: Source, tell: Callable[[str], object]) -> Followed:
+    """The pads of a session, to be followed from here on. `tell` is told of everything as it comes. Raises LogError."""
+    return Followed(Feed(office, session), source, tell)

@@ -1,0 +1,273 @@
+"""A connector as it is asked, against one that is faithful: busy, deaf, dying, telling everything twice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from application.pads.connector import Connector, ConnectorAway, Refused, over_http
+from application.pads.feed import Feed
+from application.pads.following import FromConnector, look
+from application.pads.running import followed
+from domain.errors import NotReadable
+from domain.events import DirectorCalled
+from domain.seats import Seat
+from formats.bridgemate.wire import MOST_BYTES, PATH, Command
+from projections.recorded.slips import Slip
+from projections.texts import use_language
+from tests.hall.evenings import office_on
+from tests.pads.evening import Pad, as_dto
+from tests.pads.fake_connector import GUID, FakeConnector, served
+from tests.screens.club import club_evening
+
+URL = "http://127.0.0.1:5079"
+OTHER = "F" * 32
+TEN = Pad(1, 2, 1, 2, 14, Slip("4S", Seat.NORTH, 10))
+NINE = TEN._replace(slip=Slip("4S", Seat.NORTH, 9))
+
+
+class Session:
+    """A club evening on a connector."""
+
+    def __init__(self) -> None:
+        use_language("en")
+        self.fake = FakeConnector()
+        self.fake.sessions |= {GUID: {"EventGuid": GUID}, OTHER: {"EventGuid": GUID}}
+        self.slept: list[float] = []
+        self.log = club_evening()
+        self.start()
+
+    def start(self) -> None:
+        """Whoever follows the pads starts, perhaps again."""
+        self.connector = Connector(URL, self.slept.append, self.fake.send)
+        self.source = FromConnector(self.connector, GUID)
+        self.feed = Feed(office_on(self.log, "2026-11-23T22:00:00Z"), "S1")
+
+    def look(self) -> list[str]:
+        """What is told at a look."""
+        return [getattr(one, "what", "news") for one in look(self.feed, self.source)]
+
+    def results(self) -> list[dict[str, Any]]:
+        """What the connector still has for us."""
+        accepted = self.fake.accepted.get((GUID, "results"), 0)
+        return [one for number, one in self.fake.queues.get((GUID, "results"), []) if number > accepted]
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session()
+
+
+def test_given_results_when_they_are_in_the_log_then_they_are_accepted_and_never_before(session: Session) -> None:
+    session.fake.play(as_dto(TEN))
+    session.source.look()
+    assert len(session.results()) == 1
+    assert session.look() == ["entered"]
+    assert session.results() == []
+    session.fake.play(as_dto(NINE))
+    assert session.look() == ["mended"]
+    assert session.look() == []
+
+
+def test_given_the_start_then_everything_is_asked_for_and_afterwards_what_is_new(session: Session) -> None:
+    session.look()
+    assert session.fake.asked == [Command.ALL_RESULTS, Command.ALL_TD_CALLS]
+    session.fake.asked.clear()
+    session.look()
+    assert session.fake.asked == [Command.NEW_RESULTS, Command.NEW_TD_CALLS]
+
+
+def test_given_results_that_were_accepted_when_it_is_started_again_then_they_are_asked_for_and_count_once(
+    session: Session,
+) -> None:
+    session.fake.play(as_dto(TEN))
+    session.look()
+    held = session.log.tail()
+    session.start()
+    session.fake.play(as_dto(NINE))
+    assert session.look() == ["mended"]
+    assert session.log.tail() == held + 1
+
+
+def test_given_answers_that_are_lost_after_their_effect_then_it_is_asked_again_and_nothing_counts_twice(
+    session: Session,
+) -> None:
+    session.fake.play(as_dto(TEN))
+    session.fake.lose = 2
+    assert session.look() == ["entered"]
+    assert session.slept == [0.2, 0.4]
+    session.fake.play(as_dto(NINE))
+    session.fake.busy = 3
+    assert session.look() == ["mended"]
+    assert session.slept[2:] == [0.2, 0.4, 0.8]
+
+
+def test_given_a_connector_that_dies_and_comes_back_then_it_is_told_once_each_and_everything_is_asked_for(
+    session: Session,
+) -> None:
+    session.look()
+    session.fake.is_down = True
+    assert [session.look(), session.look()] == [["news"], []]
+    session.fake.play(as_dto(TEN))
+    session.fake.is_down = False
+    session.fake.asked.clear()
+    assert session.look() == ["news", "entered"]
+    assert Command.ALL_RESULTS in session.fake.asked
+
+
+def test_given_a_connector_that_dies_as_a_queue_is_accepted_then_the_results_are_in_the_log_and_come_again(
+    session: Session,
+) -> None:
+    session.look()
+    session.fake.play(as_dto(TEN))
+    looked = look(session.feed, session.source)
+    assert getattr(next(looked), "what", "") == "entered"
+    session.fake.is_down = True
+    assert [one.text for one in looked] != []
+    session.fake.is_down = False
+    assert session.look() == []
+    assert session.results() == []
+
+
+def test_given_a_poll_that_fails_then_it_is_no_empty_queue(session: Session) -> None:
+    session.fake.busy = 100
+    with pytest.raises(ConnectorAway):
+        session.connector.poll("results", GUID)
+    session.fake.busy = 0
+    with pytest.raises(Refused, match="SessionGuid"):
+        session.connector.poll("results", "E" * 32)
+    assert session.connector.poll("results", GUID).records == ()
+
+
+def test_given_two_sessions_then_each_queue_is_accepted_by_its_own_number(session: Session) -> None:
+    session.fake.play(as_dto(TEN), OTHER)
+    session.fake.play(as_dto(TEN))
+    for guid in (GUID, OTHER):
+        session.connector.accept("results", guid, session.connector.poll("results", guid).last)
+    assert session.fake.accepted == {(GUID, "results"): 2, (OTHER, "results"): 1}
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_given_the_text_within_the_text_then_it_is_read_however_its_quotes_are_written(
+    session: Session, plain: bool
+) -> None:
+    session.fake.plain_quotes = plain
+    session.fake.play(as_dto(TEN))
+    assert session.look() == ["entered"]
+    assert session.connector.ask(Command.PING, {"said": 'a "quote"'}).serialized_data == '{"said":"a \\"quote\\""}'
+
+
+def test_given_a_kind_of_data_that_nobody_knows_then_the_queue_is_asked_again_at_the_next_look(
+    session: Session,
+) -> None:
+    session.fake.play(as_dto(TEN))
+    session.fake.unknown_type = 77
+    assert session.look() == []
+    assert session.look() == ["entered"]
+
+
+def test_given_one_record_that_cannot_be_read_then_the_others_are_taken(session: Session) -> None:
+    session.fake.play(as_dto(TEN) | {"TableNumber": "two"})
+    session.fake.play(as_dto(TEN))
+    assert session.look() == ["news", "entered"]
+
+
+def test_given_a_result_of_a_board_that_was_not_due_then_the_director_is_asked(session: Session) -> None:
+    session.fake.play(as_dto(TEN._replace(board=17)))
+    assert session.look() == ["asked"]
+
+
+def test_given_scores_of_either_side_when_both_are_artificial_then_they_are_one_and_else_they_are_split(
+    session: Session,
+) -> None:
+    ns, ew = (TEN._replace(slip=None, awards=one) for one in (("average+", "average"), ("average", "average-")))
+    session.fake.play(as_dto(ns, ScoringDirection=1))
+    session.fake.play(as_dto(ew, ScoringDirection=2))
+    session.fake.play(as_dto(TEN._replace(board=2), ScoringDirection=1))
+    session.fake.play(as_dto(ns._replace(board=2), ScoringDirection=2))
+    assert session.look() == ["asked", "asked"]
+    whys = [event.why for event in session.log.read("S1.r1.t2") if isinstance(event, DirectorCalled)]
+    assert "average+ / average / average / average-" in whys[0]
+    assert "another score for each side" in whys[1]
+
+
+def test_given_a_call_from_a_pad_when_it_is_told_again_or_dealt_with_then_the_director_is_called_once(
+    session: Session,
+) -> None:
+    session.fake.call(2, 1, 20, 14)
+    session.fake.call(3, 1, 20, 15, status=3)
+    assert [session.look(), session.look()] == [["called"], []]
+    session.start()
+    assert session.look() == []
+
+
+def test_given_pads_that_are_followed_when_they_end_then_it_is_told_what_became_of_all(session: Session) -> None:
+    session.fake.play(as_dto(TEN))
+    session.fake.play(as_dto(TEN._replace(table=77)))
+    told: list[str] = []
+    run = followed(session.feed.office, "S1", session.source, told.append)
+    assert run.look() == 2
+    view = run.view()
+    assert ([one.what for one in view.taken], view.left) == (["entered", "refused"], 1)
+    assert told == [one.text for one in view.taken]
+    assert run.sum_line() == "Entered 1, corrected 0, laid beside 0, asked 0, called 0; not taken 1."
+
+
+def test_given_a_connector_over_http_then_it_answers_as_the_one_in_this_process_does(session: Session) -> None:
+    session.fake.play(as_dto(TEN))
+    with served(session.fake) as url:
+        connector = Connector(f"{url}/", session.slept.append)
+        assert "version" in connector.identify()
+        session.fake.lose = 1
+        assert connector.poll("results", GUID).last == 1
+        assert session.slept == [0.2]
+        with pytest.raises(ConnectorAway, match="404"):
+            over_http()(f"{url}/elsewhere", b"{}")
+    with pytest.raises(ConnectorAway):
+        connector.poll("results", GUID)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"no JSON", b"[1]", b'{"DataType": "x"}', b'{"SerializedData": 5}', b"[" * 100_000, b"\xff\xfe"]
+)
+def test_given_an_answer_that_is_none_then_it_is_said_and_asked_again(body: bytes) -> None:
+    def send(address: str, asked: bytes | None) -> bytes:
+        sent.append(address)
+        return body
+
+    sent: list[str] = []
+    connector = Connector(URL, lambda seconds: None, send, waits=(0.1,))
+    with pytest.raises(ConnectorAway):
+        connector.ask(Command.ALL_RESULTS, session=GUID)
+    assert sent == [f"{URL}{PATH}"] * 2
+
+
+def test_given_an_answer_that_is_too_large_then_it_is_not_read() -> None:
+    connector = Connector(URL, lambda seconds: None, lambda address, asked: b" " * (MOST_BYTES + 1), waits=())
+    with pytest.raises(ConnectorAway, match="MiB"):
+        connector.ask(Command.ALL_RESULTS, session=GUID)
+
+
+@pytest.mark.parametrize("data", ['"no list"', "", "[[1]]", "{"])
+def test_given_data_that_are_none_of_their_kind_then_nothing_is_taken(data: str) -> None:
+    answer = json.dumps({"DataType": 12, "LastQueueItemId": 3, "SerializedData": data}).encode()
+    connector = Connector(URL, lambda seconds: None, lambda address, asked: answer, waits=())
+    try:
+        polled = connector.poll("results", GUID)
+    except ConnectorAway:
+        return
+    assert (polled.records, len(polled.faults)) == ([], 1)
+
+
+@pytest.mark.parametrize("url", ["", "127.0.0.1:5079", "file:///etc/passwd", "http://"])
+def test_given_an_address_that_is_none_of_a_connector_then_it_is_refused(url: str) -> None:
+    with pytest.raises(NotReadable):
+        Connector(url, lambda seconds: None)
+
+
+def test_given_something_else_at_the_address_then_it_is_told(session: Session) -> None:
+    connector = Connector(URL, session.slept.append, lambda address, asked: b"It works!")
+    with pytest.raises(Refused, match="It works!"):
+        connector.identify()

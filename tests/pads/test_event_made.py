@@ -1,0 +1,149 @@
+"""A session of the log as an event for the pads, held to what a connector takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from application.office import Office
+from application.pads.connector import Connector
+from application.pads.event_made import event_of, guid_of
+from application.pads.feed import Feed
+from application.pads.following import FromConnector, look
+from domain.errors import NotPossible
+from domain.events import ContestantEntered, EntryAmended, MovementSet, SessionOpened
+from formats.bridgemate.wire import Command
+from projections.texts import use_language
+from stores.memory import MemoryLog
+from tests.hall.evenings import office_on, sample
+from tests.pads.evening import as_dto, said_by_pads
+from tests.pads.fake_connector import FakeConnector
+from tests.screens.club import club_evening
+
+PLAN = ("r1 t1 1-4 1-2", "r1 t2 2-3 1-2", "r2 t1 1-3 3-4", "r2 t2 4-2 3-4")
+
+
+def evening(*plan: str, scoring: str = "matchpoints", contestants: str = "1234") -> Office:
+    """A session with a plan of its own."""
+    use_language("en")
+    log = MemoryLog()
+    entered = [ContestantEntered(one, (f"p{one}a", f"p{one}b")) for one in contestants]
+    moves = [MovementSet("howell", 2, 2, 2, plan)] if plan else []
+    log.append(
+        [("S1", 0, [SessionOpened("Club", "2026-11-27", scoring), *entered, *moves])], {"p1a": "Ada", "p1b": "Bo"}
+    )
+    return office_on(log)
+
+
+def started(office: Office, fake: FakeConnector, session: str = "S1") -> FromConnector:
+    connector = Connector("http://127.0.0.1:5079", lambda seconds: None, fake.send)
+    return FromConnector(connector, guid_of(office, session), lambda: event_of(office, session))
+
+
+def told(office: Office, source: FromConnector, session: str = "S1") -> list[str]:
+    return [one.text for one in look(Feed(office, session), source)]
+
+
+def section_of(fake: FakeConnector, guid: str) -> dict[str, Any]:
+    found: dict[str, Any] = fake.sessions[guid]["ScoringGroups"][0]["Sections"][0]
+    return found
+
+
+def test_given_a_session_with_a_plan_then_its_event_has_every_round_and_the_names_of_round_one() -> None:
+    office, fake = evening(*PLAN), FakeConnector()
+    guid = guid_of(office, "S1")
+    assert "was begun on the pads" in told(office, started(office, fake))[0]
+    section = section_of(fake, guid)
+    rounds = [
+        (one["RoundNumber"], table["TableNumber"], one["PairNS"], one["PairEW"], one["LowBoardNumber"])
+        for table in section["Tables"]
+        for one in table["Rounds"]
+    ]
+    assert rounds == [(1, 1, 1, 4, 1), (2, 1, 1, 3, 3), (1, 2, 2, 3, 1), (2, 2, 4, 2, 3)]
+    assert (section["Winners"], section["GameType"], section["Letters"]) == (1, 10, "A")
+    seats = [(one.direction, one.last_name) for one in event_of(office, "S1").init.participations]
+    assert seats == [(1, "Ada"), (3, "Bo")]
+    assert len(guid) == 32
+
+
+def test_given_the_mitchell_of_the_sample_then_a_connector_takes_it_and_the_evening_comes_back_by_it() -> None:
+    streams = sample("sessions/pairs_evening")
+    log, fake = MemoryLog(), FakeConnector()
+    log.append(
+        [("S2", 0, [one for one in streams["S2"] if not type(one).__name__.startswith(("Scores", "SessionCl"))])]
+    )
+    office = office_on(log)
+    source = started(office, fake, "S2")
+    told(office, source, "S2")
+    guid = guid_of(office, "S2")
+    assert section_of(fake, guid)["Winners"] == 2
+    results = [as_dto(one, SessionGuid=guid) for one in said_by_pads()[:6]]
+    source_of_results = Connector("http://127.0.0.1:5079", lambda seconds: None, fake.send)
+    source_of_results.ask(Command.PUT_RESULTS, results, guid)
+    assert len(told(office, source, "S2")) == 6
+
+
+def test_given_a_session_that_the_connector_has_when_it_is_started_again_then_it_goes_on_and_is_not_made_anew() -> None:
+    office, fake = evening(*PLAN), FakeConnector()
+    told(office, started(office, fake))
+    fake.asked.clear()
+    assert "goes on" in told(office, started(office, fake))[0]
+    assert Command.INITIALIZE not in fake.asked
+
+
+def test_given_a_connector_that_is_busy_when_it_is_started_again_then_the_session_is_not_made_anew() -> None:
+    office, fake = evening(*PLAN), FakeConnector()
+    told(office, started(office, fake))
+    fake.asked.clear()
+    fake.busy = 100
+    assert "is away" in told(office, started(office, fake))[0]
+    assert Command.INITIALIZE not in fake.asked
+
+
+def test_given_a_movement_that_is_changed_then_the_whole_section_is_told_and_what_the_pads_lose_stays_in_the_log() -> (
+    None
+):
+    office, fake = evening(*PLAN), FakeConnector()
+    guid = guid_of(office, "S1")
+    source = started(office, fake)
+    told(office, source)
+    result = {"SessionGuid": guid, "SectionLetters": "A", "TableNumber": 2, "RoundNumber": 2, "BoardNumber": 3}
+    pairs = {"PairNorthSouth": 4, "PairEastWest": 2, "DeclaringPair": 4, "Level": 0, "ScoringDirection": 3}
+    fake.play(result | pairs, guid)
+    assert len(told(office, source)) == 1
+    late = MovementSet("howell", 2, 2, 2, (*PLAN[:3], "r2 t2 4-2 3"))
+    office.log.append([("S1", office.log.version("S1"), [EntryAmended(6, (late,), "one board less")])])
+    said = told(office, source)
+    assert "section A goes on" in said[0]
+    assert section_of(fake, guid)["Tables"][1]["Rounds"][1]["HighBoardNumber"] == 3
+    assert "was deleted on the pads; the log keeps it" in " ".join(said)
+    assert office.room("S1.r2.t2").replay.table.find_board(3) is not None
+
+
+@pytest.mark.parametrize(
+    ("office", "said"),
+    [
+        (lambda: evening(), "has no movement"),
+        (lambda: evening("r1 t1 1-4 1,3", *PLAN[1:]), "table 1 has 1, 3 in round 1"),
+        (lambda: evening("r1 t1 1-Z 1-2", *PLAN[1:]), "Z has none"),
+    ],
+)
+def test_given_what_pads_cannot_hold_then_it_is_said_what(office: Any, said: str) -> None:
+    with pytest.raises(NotPossible, match=said):
+        event_of(office(), "S1")
+
+
+def test_given_a_pair_that_sits_out_then_its_opponents_and_boards_are_nought() -> None:
+    office = evening("r1 t1 1-- 1-2", *PLAN[1:])
+    one = event_of(office, "S1").init.sessions[0].scoring_groups[0].sections[0].tables[0].rounds[0]
+    assert (one.pair_ns, one.pair_ew, one.low_board_number, one.high_board_number) == (1, 0, 0, 0)
+
+
+def test_given_the_wire_then_names_are_as_the_connector_has_them() -> None:
+    event = event_of(office_on(club_evening()), "S1")
+    sent = msgspec.json.decode(msgspec.json.encode(event.init))
+    one = sent["Sessions"][0]["ScoringGroups"][0]["Sections"][0]["Tables"][0]["Rounds"][0]
+    assert {"PairNS", "PairEW", "TeamNS", "LowBoardNumber", "SessionGuid"} <= one.keys()
+    assert {"EWReturnHome", "PairsMoveAccrossField", "EventGuid"} <= sent["Sessions"][0].keys()

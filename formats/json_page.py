@@ -42,6 +42,7 @@ from projections.views.matter import MatterView
 from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
+from projections.views.pads import PadsView
 from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
 from projections.views.queue import QueueView
@@ -77,6 +78,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "link tables": (MadeLinkView,),
     "movements --choose": (MovementProposedView,),
     "movements": (MovementProposedView,),
+    "pads": (PadsView,),
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),

@@ -38,6 +38,7 @@ TYPED: dict[str, list[list[str]]] = {
     "equity": [["equity", "--log", DOWNLOAD, "7"]],
     "desk": [["desk", "--log", LOG]],
     "movements": [["movements", "8"]],
+    "pads": [["pads", "S1", "--log", LOG, "--bws", "attached.bws", "--once"]],
     "law": [["law", "64A2"]],
     "appeals": [["appeals", "--log", LOG]],
     "results": [["results", "--log", LOG]],
@@ -61,6 +62,7 @@ TYPED: dict[str, list[list[str]]] = {
 """By command, what is typed in the folder."""
 FAIL = {
     "import": "the attachment cannot be read",
+    "pads": "the attachment cannot be read",
     "equity": "there is no such board",
     "serve": "there is no folder for its requests",
 }

@@ -117,8 +117,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "help.txt": (
         "--help", "demo --help", "record --help", "import --help", "check --help", "replay --help", "rulings --help",
         "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
-        "movements --help", "standings --help", "publish --help", "audit --help", "form --help", "verify --help",
-        "seal --help", "backup --help",
+        "pads --help", "movements --help", "standings --help", "publish --help", "audit --help", "form --help",
+        "verify --help", "seal --help", "backup --help",
         "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "link label --help", "forget --help", "export --help",

@@ -109,7 +109,7 @@ def test_given_rows_that_say_nothing_that_can_be_then_that_is_what_they_say() ->
     assert "9 Q" in first.read
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.dictionaries(st.sampled_from([*as_dto(PADS[0])]), st.integers(-(2**40), 2**40) | st.text(max_size=9)))
 def test_given_whatever_a_connector_sends_then_it_is_something_or_cannot_be_read(told: dict[str, Any]) -> None:
     try:

@@ -81,7 +81,7 @@ def _sitting(side: Sequence[str]) -> str:
 
 def _goes(movement: Movement, due: Due, side: Side) -> str:
     """Where those of a side sit in the next round; each by its name where they part."""
-    ways = {one: _place(movement, due, one, side) for one in _of(due, side)}
+    ways = {one: _place(movement, due, one, side) for one in due.of(side)}
     if len({*ways.values()}) < 2:
         return next(iter(ways.values()), "")
     return "; ".join(f"{one}: {way}" for one, way in ways.items())
@@ -93,7 +93,7 @@ def _place(movement: Movement, due: Due, contestant: str, side: Side) -> str:
         (each is not side, next_due.table, each)
         for (round, _), next_due in sorted(movement.due.items())
         for each in Side
-        if round == due.round + 1 and contestant in _of(next_due, each) and next_due.boards
+        if round == due.round + 1 and contestant in next_due.of(each) and next_due.boards
     ]
     if not found:
         return message("guide", "sits_out")
@@ -121,16 +121,12 @@ def _way(movement: Movement, contestant: str) -> Iterator[tuple[str, ...]]:
             (due, side)
             for (each, _), due in sorted(movement.due.items())
             for side in Side
-            if each == round and contestant in _of(due, side) and due.boards
+            if each == round and contestant in due.of(side) and due.boards
         ]
         if not at:
             yield str(round), "–", message("guide", "sits_out"), "–", ""
         for due, side in at:
-            opponents = _of(due, side.opponents)
-            partner = [one for one in _of(due, side) if one != contestant]
+            opponents = due.of(side.opponents)
+            partner = [one for one in due.of(side) if one != contestant]
             met = _sitting(opponents) + (f" ({message('guide', 'with', name=partner[0])})" if partner else "")
             yield str(round), str(due.table), side_text(side), met, numbers_text(due.boards)
-
-
-def _of(due: Due, side: Side) -> tuple[str, ...]:
-    return due.ns if side is Side.NS else due.ew

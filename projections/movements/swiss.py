@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from domain.errors import TdlogError
+from projections.texts import message
 
 __all__ = ["Drawn", "Met", "NotDrawn", "danish", "draw"]
 
@@ -133,8 +134,10 @@ def _matched(free: Sequence[int], costs: _Costs) -> list[tuple[int, int]]:
 
 
 def _least(free: Sequence[int], costs: _Costs, near: int) -> list[tuple[int, int]]:
-    import networkx
-
+    try:
+        import networkx
+    except ImportError as error:
+        raise TdlogError(message("guide", "swiss_not_installed")) from error
     edges = [
         (one, other, cost)
         for at, one in enumerate(free)
@@ -147,4 +150,4 @@ def _least(free: Sequence[int], costs: _Costs, near: int) -> list[tuple[int, int
 
 
 def _not_drawn(free: Sequence[int]) -> NotDrawn:
-    return NotDrawn(f"there is no draw of {len(free)} contestants in which nobody meets an opponent again")
+    return NotDrawn(message("guide", "not_drawn", count=len(free)))

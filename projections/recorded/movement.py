@@ -14,9 +14,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from domain.seats import Side
 from projections.recorded.session_record import Remark, SessionRecord
 
-__all__ = ["NEEDS_PLAN", "Due", "Movement"]
+__all__ = ["NEEDS_PLAN", "Due", "Movement", "line_of"]
 
 LINE = re.compile(r"r(\d{1,4})\s+t(\d{1,4})\s+([^\s-]+|-)-([^\s-]+|-)(?:\s+([\d,-]+))?", re.IGNORECASE | re.ASCII)
 PART = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
@@ -37,6 +38,10 @@ class Due(Struct, frozen=True):
     """Empty where nobody sits: the opponents sit out."""
     ew: tuple[str, ...] = ()
     boards: tuple[int, ...] = ()
+
+    def of(self, side: Side) -> tuple[str, ...]:
+        """Who is due on a side."""
+        return self.ns if side is Side.NS else self.ew
 
 
 @dataclass(slots=True)
@@ -126,6 +131,11 @@ class Movement:
         return self.due.get((round, table))
 
     @property
+    def rounds_told(self) -> int:
+        """The last round of which it is told who sits where."""
+        return max((round for round, _ in self.due), default=0)
+
+    @property
     def winners(self) -> int:
         """2 for a Mitchell, 1 for any other movement, 0 where none is told."""
         return 0 if not self.kind else 2 if self.kind == "mitchell" else 1
@@ -134,6 +144,12 @@ class Movement:
     def is_one_match(self) -> bool:
         """Whether all rounds are one match."""
         return self.kind == "match"
+
+
+def line_of(due: Due) -> str:
+    """Who is due at a table, as the plan line that `read_line` reads: `r1 t1 3-7 1,2,3`."""
+    sides = "-".join("+".join(side) or NOBODY[0] for side in (due.ns, due.ew))
+    return f"r{due.round} t{due.table} {sides} {','.join(map(str, due.boards))}".rstrip()
 
 
 @lru_cache(maxsize=8192)

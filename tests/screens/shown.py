@@ -202,6 +202,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
     yield Screen("scorer-publication", role, SESSION, path, DESK, pressed=_seen("#publish"))
     yield Screen("pairs", role, SESSION, f"{path}/pairs", DESK)
+    yield Screen("movement", role, SESSION, f"{path}/movement", DESK)
+    yield Screen("movement-phone", role, SESSION, f"{path}/movement", SMALL)
     yield Screen("pairs-phone", role, SESSION, f"{path}/pairs", SMALL)
     yield Screen("links", role, SESSION, "/links", DESK)
     yield Screen("links-devices", role, SESSION, "/links", DESK, "begun", _seen("#devices"))

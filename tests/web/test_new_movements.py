@@ -81,3 +81,30 @@ def test_given_one_that_fits_when_it_is_chosen_for_a_number_of_pairs_without_nam
     assert hall.browser("scorer", "").post("/api/evenings/new", json=sent).status_code == 200
     entered = [one for one in hall.log.read("S1") if isinstance(one, ContestantEntered)]
     assert len(entered) == 8
+
+
+def test_given_an_evening_when_its_movement_is_changed_from_a_round_on_then_the_page_shows_it_so(hall: Served) -> None:
+    scorer = hall.browser("scorer", "")
+    begun = {"key": "b", **EVENING, "tables": 3, "rounds": 3, "boards": 2}
+    assert scorer.post("/evenings/new", data=begun).status_code == 303
+    page = scorer.get("/scorer/S1/movement").text
+    assert "r1 t1 1-4 1,2\nr1 t2 2-5 3,4" in page
+    wrong = scorer.post("/scorer/S1/movement", data={"key": "w", "first": 2, "lines": "r2 t1 1-9 3,4"})
+    assert (wrong.status_code, "names contestant 9" in wrong.text) == (422, True)
+    assert "r2 t1 1-9 3,4</textarea>" in wrong.text
+    lines = "r2 t1 1-5 5,6\nr2 t2 2-6 1,2\nr2 t3 3-4 3,4"
+    assert scorer.post("/scorer/S1/movement", data={"key": "m", "first": 2, "lines": lines}).status_code == 303
+    assert f"{lines}</textarea>" in scorer.get("/scorer/S1/movement").text
+
+
+def test_given_an_evening_when_the_next_round_is_drawn_then_it_is_shown_to_be_put_right_and_not_recorded(
+    hall: Served,
+) -> None:
+    scorer = hall.browser("scorer", "")
+    begun = {"key": "b", **EVENING, "tables": 3, "rounds": 1, "boards": 2}
+    assert scorer.post("/evenings/new", data=begun).status_code == 303
+    held = hall.log.tail()
+    drawn = scorer.post("/scorer/S1/movement/draw", data={"key": "d"}).text
+    assert "Round 2 as it is drawn" in drawn
+    assert drawn.count("r2 t") == 3
+    assert hall.log.tail() == held

@@ -20,6 +20,7 @@ from application.hall.services import (
     desk,
     doubts,
     hearing,
+    movement,
     pairs,
     scorer,
     scores,
@@ -33,6 +34,7 @@ from application.hall.services.asked import (
     CaseAsked,
     CountAsked,
     DoubtsAsked,
+    DrawAsked,
     EntriesAsked,
     FigureAsked,
     LogAsked,
@@ -63,6 +65,7 @@ from projections.views.hearing import AppealsView, HearingView, PollSheetView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
+from projections.views.movement_now import MovementNowView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
 from projections.views.pairs import PairsView
@@ -131,6 +134,8 @@ SERVICES: Mapping[str, Service] = {
     "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
     "pairs": _service(SCORER, pairs.pairs, SessionAsked, PairsView),
+    "movement": _service(SCORER, movement.movement, SessionAsked, MovementNowView),
+    "drawn": _service(SCORER, movement.drawn, DrawAsked, MovementNowView),
     "overview": _service(SCORER, scorer.overview, OverviewAsked, OverviewView),
     "slips": _service(SCORER, slips.slips, SlipsAsked, SlipsView),
     "slip": _service(SCORER, slips.slip, SlipAsked, SlipEchoView),

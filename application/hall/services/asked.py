@@ -29,6 +29,13 @@ class SessionAsked(Struct, frozen=True):
     """Its id; empty for the only one."""
 
 
+class DrawAsked(SessionAsked, frozen=True):
+    """The next round of a Swiss."""
+
+    rematch: bool = False
+    """Whether some may meet again."""
+
+
 class DoubtsAsked(Struct, frozen=True):
     """What is in doubt."""
 

@@ -1,0 +1,28 @@
+"""The movement of a session as it stands, for its scorer who changes it while it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+__all__ = ["MovementNowView", "movement_now_view"]
+
+
+class MovementNowView(Struct, frozen=True):
+    """From which round on it may be changed, and what it tells of these rounds."""
+
+    session: str
+    kind: str
+    """As it was recorded: `mitchell`, `howell`, a name of the organiser's; empty where no movement was."""
+    rounds: int
+    """The last round of which it is told who sits where."""
+    first: int
+    """The first round of which nothing was recorded at any table."""
+    lines: tuple[str, ...]
+    """From that round on, one a round and table: `r3 t1 8-2 9,10,11`."""
+
+
+def movement_now_view(session: str, kind: str, rounds: int, first: int, lines: Sequence[str]) -> MovementNowView:
+    """What is shown of it."""
+    return MovementNowView(session, kind, rounds, first, tuple(lines))

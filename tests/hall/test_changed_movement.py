@@ -1,0 +1,156 @@
+"""A movement that is changed while the session goes on, and the next round of a Swiss."""
+
+from __future__ import annotations
+
+import pytest
+
+from application.hall.changed_movement import MovementChanged, drawn_lines, first_round_to_change, lines_from
+from application.hall.session_book import SessionBook, SessionBooks
+from application.office import Office
+from application.writing import Who
+from domain.errors import NotPossible
+from domain.events import AnyEvent, BoardStarted, ContestantEntered, MovementSet, RoundStarted, SessionOpened
+from domain.numbering import standard_dealer, standard_vul
+from domain.seats import Seat
+from projections.movements.mitchells import mitchell
+from projections.movements.plan import plan_lines
+from projections.recorded.movement import Movement
+from projections.recorded.session_record import SessionRecord
+from projections.recorded.slips import Slip
+from stores.memory import MemoryLog
+
+SCORER = Who("scorer")
+
+
+def office(movement: MovementSet, pairs: int = 6, scoring: str = "matchpoints", kind: str = "pair") -> Office:
+    log = MemoryLog()
+    entered = [ContestantEntered(str(number), kind=kind) for number in range(1, pairs + 1)]  # type: ignore[arg-type]
+    log.append([("S1", 0, [SessionOpened("Club", "2026-11-28", scoring), *entered, movement])])
+    return Office(log, lambda: "2026-11-28T19:00:00Z")
+
+
+def begun(at: Office, table: str, *events: AnyEvent) -> None:
+    number, place = table.removeprefix("r").split(".t")
+    at.log.append([(f"S1.{table}", 0, [RoundStarted(int(number), int(place)), *events])])
+
+
+def book(at: Office) -> SessionBook:
+    return at.beside(SessionBooks).of("S1")
+
+
+def changed(at: Office, first: int, *lines: str) -> MovementSet:
+    (proposed,) = MovementChanged("S1", first, lines).request(at, SCORER).proposed
+    assert isinstance(proposed.event, MovementSet)
+    return proposed.event
+
+
+MITCHELL = MovementSet("mitchell", 3, 3, 2)
+
+
+def test_given_a_mitchell_of_which_a_round_was_played_when_the_next_is_changed_then_the_first_stays_as_it_was() -> None:
+    at = office(MITCHELL)
+    begun(at, "r1.t1")
+    assert first_round_to_change(book(at)) == 2
+    before = lines_from(book(at).scored.movement, 1)
+    assert before[:3] == ["r1 t1 1-4 1,2", "r1 t2 2-5 3,4", "r1 t3 3-6 5,6"]
+    event = changed(at, 2, "r2 t1 1-5 5,6", "r2 t2 2-6 1,2", "r2 t3 3-4 3,4")
+    assert event.plan[:3] == tuple(before[:3])
+    assert (event.kind, event.rounds, len(event.plan), event.by) == ("mitchell", 2, 6, "scorer")
+    at.log.append([("S1", at.log.version("S1"), [event])])
+    assert lines_from(book(at).scored.movement, 2) == ["r2 t1 1-5 5,6", "r2 t2 2-6 1,2", "r2 t3 3-4 3,4"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ((), "One to"),
+        (("r2 t1 1",), "Line 1 is not one of a movement"),
+        (("r1 t1 1-4 1,2",), "Line 1 is of a round before 2"),
+        (("r2 t1 1-5 3,4", "r2 t1 2-6 5,6"), "Line 2 tells of table 1 in round 2 a second time"),
+        (("r2 t1 1-9 3,4",), "Line 1 names contestant 9"),
+        (("r2 t1 1-5 3,4", "r2 t2 2-5 5,6"), "Contestant 5 sits at two places in round 2"),
+        (("r2 t1 1-6 1,2",), "Contestant 1 would play board 1 in round 2, and plays it in round 1"),
+        (("r2 t1 1-6 3,4", "r3 t1 1-5 4"), "Contestant 1 would play board 4 in round 3, and plays it in round 2"),
+        (("r2 t2 2-6 1,2",), "Table 1 in round 2 has begun with 1, 6"),
+        (("r2 t1 2-6 1,2",), "Table 1 in round 2 has begun with 1, 6"),
+    ],
+)
+def test_given_lines_that_cannot_be_when_they_are_sent_then_it_is_said_which_and_why(
+    lines: tuple[str, ...], why: str
+) -> None:
+    at = office(MITCHELL)
+    begun(at, "r2.t1")
+    with pytest.raises(NotPossible, match=why):
+        changed(at, 2, *lines)
+
+
+def test_given_a_session_without_a_movement_when_it_is_changed_then_it_is_said_what_is_missing() -> None:
+    at = office(MovementSet("barometer", 3, 3, 2))
+    with pytest.raises(NotPossible, match="does not tell who sits where"):
+        changed(at, 1, "r1 t1 1-2 1")
+
+
+def swiss(pairs: int = 6, **told: str) -> Office:
+    """The first round of a Swiss: 1-2, 3-4, 5-6 on two boards, with a trick more at each table."""
+    lines = [f"r1 t{table} {2 * table - 1}-{2 * table} 1,2" for table in range(1, pairs // 2 + 1)]
+    lines += [f"r1 t{pairs // 2 + 1} {pairs}--"] if pairs % 2 else []
+    at = office(MovementSet("swiss", len(lines), 1, 2, tuple(lines)), pairs, **told)
+    for table in range(1, pairs // 2 + 1):
+        begun(at, f"r1.t{table}", *(event for board in (1, 2) for event in _played(board, 6 + table)))
+    return at
+
+
+def _played(board: int, tricks: int) -> list[AnyEvent]:
+    """A board at 1NT by North with so many tricks."""
+    slip = Slip("1NT", Seat.NORTH, min(tricks, 13))
+    return [BoardStarted(board, standard_dealer(board), standard_vul(board)), *slip.events()]
+
+
+def test_given_a_round_of_a_swiss_when_the_next_is_drawn_then_neighbours_meet_who_have_not_on_the_next_boards() -> None:
+    at = swiss()
+    ranked = [row.contestant for group in book(at).standings(book(at).scored).groups for row in group.rows]
+    lines = drawn_lines(book(at))
+    assert [line.split()[3] for line in lines] == ["3,4"] * 3
+    met = [frozenset(line.split()[2].split("-")) for line in lines]
+    assert {frozenset(both) for both in (("1", "2"), ("3", "4"), ("5", "6"))}.isdisjoint(met)
+    assert ranked[0] in met[0]
+    event = changed(at, 2, *lines)
+    assert (event.rounds, len(event.plan)) == (2, 6)
+
+
+def test_given_an_odd_field_when_rounds_are_drawn_then_another_pair_sits_out_each_time() -> None:
+    at = swiss(7)
+    out = ["7"]
+    for round in (2, 3, 4):
+        lines = drawn_lines(book(at))
+        out += [line.split()[2].partition("-")[0] for line in lines if line.split()[2].endswith("--")]
+        at.log.append([("S1", at.log.version("S1"), [changed(at, round, *lines)])])
+    assert len(out) == len({*out}) == 4
+
+
+def test_given_teams_when_a_round_is_drawn_then_each_sits_at_two_tables_once_in_each_direction() -> None:
+    at = swiss_of_teams()
+    lines = drawn_lines(book(at))
+    assert [line.split()[1] for line in lines] == ["t1", "t2", "t3", "t4"]
+    sides = [line.split()[2].split("-") for line in lines]
+    assert sides[0] == sides[1][::-1]
+    assert sides[2] == sides[3][::-1]
+    assert changed(at, 2, *lines).rounds == 2
+
+
+def swiss_of_teams() -> Office:
+    lines = ("r1 t1 1-2 1,2", "r1 t2 2-1 1,2", "r1 t3 3-4 1,2", "r1 t4 4-3 1,2")
+    return office(MovementSet("swiss", 4, 1, 2, lines), 4, "teams", "team")
+
+
+def test_given_all_have_met_when_a_round_is_drawn_then_it_is_refused_unless_some_may_meet_again() -> None:
+    at = office(MovementSet("swiss", 1, 1, 2, ("r1 t1 1-2 1,2",)), 2)
+    with pytest.raises(Exception, match="no draw of 2"):
+        drawn_lines(book(at))
+    assert drawn_lines(book(at), may_rematch=True) == ["r2 t1 2-1 3,4"]
+
+
+def test_given_any_plan_when_its_lines_are_written_and_read_then_they_are_the_same() -> None:
+    lines = tuple(plan_lines(mitchell(4, 3).without({8}), 3))
+    record = SessionRecord.of("S1", [SessionOpened("x"), MovementSet("switched", 4, 3, 3, lines)])
+    assert tuple(lines_from(Movement.of(record), 1)) == lines

@@ -1,17 +1,17 @@
-"""CSV for BridgeWebs: the ranking and the travellers of a session of pairs, in sections that begin with `#`.
+"""CSV for BridgeWebs, the form `std1` of its guide ("CSV Format"): the ranking and travellers of a session of pairs.
 
-What is known of the form: a file begins with `#VERSION`; lines of the head are `#NAME,value`; `#SCORES` is followed by
-a line of column names and one line a pair, once for each direction where there are two winners; `#BOARDFORMAT` names
-the columns of the `#BOARD` lines, `#TRAVELLERS` is followed by the names of the columns of the lines below each of
-them. BridgeWebs' own page (guide/csv_format.html) was not to be had when this was written: the names `POSITION PAIR
-NAME1 NAME2 PERCENT` and those of the head are attested by a program that reads such files; `SCORE`, `SECTION` and the
-columns of the travellers are NOT verified. docs/usebio.md says so too.
+Sections begin with `#`; the first line tells the separator, and names of options are read in any case. `#Scores` stands
+before each list that has a winner: after the columns that it names come the figures of the boards, one for each, `X`
+where the pair did not play it. Of a line below `#Board` one side has the points, and the other nothing; of an
+artificial score each side has its percentage. What the guide says was read from two others' accounts of it:
+docs/usebio.md tells what is known, and of whom.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from domain.errors import TdlogError
@@ -21,12 +21,14 @@ from formats.reading import clean
 from formats.travellers import Travellers, one_session
 from projections.points.figures import figure_of, printed, shown
 from projections.ranking.scored import ScoredSession
-from projections.ranking.standings import Standing, standings
+from projections.ranking.standings import Standing, Standings, standings
 
 __all__ = ["export_bridgewebs"]
 
-SCORES = ("POSITION", "PAIR", "NAME1", "NAME2")
-LINES = ("NS", "EW", "CONTRACT", "BY", "LEAD", "TRICKS", "SCORE", "NSPOINTS", "EWPOINTS")
+SCORES = ("Position", "Pair", "Name1", "Name2", "Score", "Tops", "Percent", "Mpts", "Boards")
+LINES = ("NS", "EW", "NSScore", "EWScore", "NSPts", "EWPts", "Contract", "Tricks", "Declarer", "Lead")
+NOT_PLAYED = "X"
+ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})")
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet takes for the beginning of a formula; the last four are the first in full width."""
 
@@ -41,10 +43,11 @@ def export_bridgewebs(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[
         raise TdlogError("BridgeWebs CSV is written for pairs; for teams write USEBIO (--format usebio)")
     travellers = Travellers(scored, tables)
     out = io.StringIO(newline="")
-    lines = csv.writer(out, lineterminator="\r\n")
-    lines.writerows(_head(scored))
-    lines.writerows(_scores(scored, names))
-    lines.writerows([("#BOARDFORMAT", "BOARD"), ("#TRAVELLERS",), LINES])
+    lines = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    ranking = standings(scored)
+    lines.writerows(_head(scored, len(ranking.groups)))
+    lines.writerows(_scores(scored, ranking, names))
+    lines.writerows([("#Travellers",), LINES])
     for number in scored.boards:
         lines.writerows(_board(scored, travellers, number))
     left_out = [*travellers.left_out]
@@ -59,50 +62,65 @@ def _text(text: str) -> str:
     return f"'{plain}" if plain.startswith(FORMULAS) else plain
 
 
-def _head(scored: ScoredSession) -> Iterable[Sequence[str]]:
+def _head(scored: ScoredSession, winners: int) -> Iterable[Sequence[str]]:
     opened = scored.record.opened
-    rounds = len({seating.round for seating in scored.seatings.values()})
-    winners = len(standings(scored).groups)
     return (
-        ("#VERSION", "tdlog"),
-        ("#DATE", _text("/".join(reversed(opened.date.split("-"))))),
-        ("#TITLE", _text(opened.name)),
-        ("#PAIRS", str(len(scored.contestants))),
-        ("#BOARDS", str(len(scored.boards))),
-        ("#ROUNDS", str(rounds)),
-        ("#WINNERS", str(winners)),
+        ("#Version", "std1"),
+        ("#Title", _text(opened.name)),
+        ("#Source", "tdlog"),
+        ("#Date", _text("/".join(reversed(opened.date.split("-"))))),
+        ("#Boards", str(len(scored.boards))),
+        ("#Winners", str(winners)),
     )
 
 
-def _scores(scored: ScoredSession, names: Mapping[str, str]) -> Iterable[Sequence[str]]:
+def _scores(scored: ScoredSession, ranking: Standings, names: Mapping[str, str]) -> Iterable[Sequence[str]]:
     """The ranking; North-South's and then East-West's where there are two winners."""
-    ranking = standings(scored)
-    percent = ranking.unit == "matchpoints"
     for group in ranking.groups:
-        yield ("#SCORES",)
-        yield (*SCORES, "PERCENT" if percent else "SCORE")
+        yield ("#Scores",)
+        yield SCORES
         for row in group.rows:
             entered = scored.record.contestants.get(row.contestant)
             players = [names.get(player, player) for player in entered.players[:2]] if entered else []
             players += [""] * (2 - len(players))
             place = f"{row.place}{'=' * row.tied}" if row.place else ""
-            yield place, _text(row.contestant), *map(_text, players), _figure(scored, row, percent)
+            without_masterpoints = (*_figures(scored, row), "")
+            boards = _of_boards(scored, row.contestant)
+            yield place, _text(row.contestant), *map(_text, players), *without_masterpoints, *boards
 
 
-def _figure(scored: ScoredSession, row: Standing, percent: bool) -> str:
+def _figures(scored: ScoredSession, row: Standing) -> tuple[str, str, str]:
+    """What a pair has, the most that its boards could give, and its percentage: the last two at matchpoints alone."""
     conditions = scored.conditions
-    if percent:
-        return "" if row.percent is None else f"{printed(row.percent, 'percent', conditions)}"
-    return shown(row.total, conditions.board_unit, conditions)
+    total = shown(row.total, conditions.board_unit, conditions, row.top)
+    if row.percent is None or not row.top:
+        return total, "", ""
+    percent = f"{printed(row.percent, 'percent', conditions)}"
+    return total, shown(row.top, conditions.board_unit, conditions), percent
+
+
+def _of_boards(scored: ScoredSession, contestant: str) -> Iterable[str]:
+    """The figure of each board of the session, in order."""
+    unit = scored.conditions.board_unit
+    scores = {score.board: figure_of(score, unit, scored.conditions) for score in scored.scores_of(contestant)}
+    return (scores.get(board) or NOT_PLAYED for board in scored.boards)
 
 
 def _board(scored: ScoredSession, travellers: Travellers, number: int) -> Iterable[Sequence[str]]:
-    yield "#BOARD", str(number)
+    yield "#Board", str(number)
     unit = scored.conditions.board_unit
     for told in travellers.on_board(number):
         if not told.is_written:
             continue
         figures = [travellers.figure(told, contestant) for contestant in (told.ns, told.ew)]
         points = [figure_of(figure, unit, scored.conditions) if figure else "" for figure in figures]
-        played = told.contract, told.declarer, told.lead, told.tricks, told.points
-        yield _text(told.ns), _text(told.ew), *played, *points
+        played = told.contract, told.tricks, told.declarer, told.lead
+        yield _text(told.ns), _text(told.ew), *_of_both(told.points), *points, *played
+
+
+def _of_both(points: str) -> tuple[str, str]:
+    """What stands in the two columns of points: those of the side that has them, or each side's percentage."""
+    artificial = ARTIFICIAL.fullmatch(points)
+    if artificial is not None:
+        return f"{int(artificial[1])}%", f"{int(artificial[2])}%"
+    return ("", points[1:]) if points.startswith("-") else (points, "")

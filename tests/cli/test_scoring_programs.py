@@ -38,4 +38,4 @@ def test_given_a_log_of_a_usebio_file_when_exported_then_it_imports_as_the_same_
     assert tdlog("export", "--log", other, "--to", str(second), "night").code == 0
     assert first.read_text() == second.read_text()
     csv = tdlog("export", "--log", log, "--format", "bridgewebs", "night")
-    assert "#BOARD,1" in csv.out
+    assert "#Board;1" in csv.out

@@ -7,14 +7,18 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from application.office import Office
+from application.sessions import scored_from, session_streams
 from application.writing import Proposed, Who, Written, write
 from domain.events import ScoresPublished
+from domain.log.store import LogStore
+from domain.streams import session_of
 from projections.desk.open_items import OpenItem
 from projections.points.figures import printed
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings, standings
+from projections.views.publication import PublicationView, publication_view
 
-__all__ = ["Published", "figures_of", "names_open", "publish"]
+__all__ = ["Published", "figures_of", "names_open", "publications_of", "publish"]
 
 
 class Published(Struct, frozen=True):
@@ -33,6 +37,14 @@ def publish(office: Office, session: str, who: Who, *, scope: str = "session") -
     figures = figures_of(scored, ranking)
     written = write(office, [Proposed(session, ScoresPublished(scope, figures, names_open(ranking)))], who)
     return Published(written, figures, tuple(ranking.open))
+
+
+def publications_of(log: LogStore, session: str = "") -> tuple[PublicationView, ...]:
+    """What was published last of each session of a log, or of one, beside what it corrected and what is another now.
+    Raises TdlogError where there is no such session."""
+    names = [session] if session else dict.fromkeys(map(session_of, log.versions()))
+    found = (publication_view(scored_from(*session_streams(log, name))) for name in names)
+    return tuple(one for one in found if one is not None)
 
 
 def names_open(ranking: Standings) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ from projections.views.overview import OverviewView, TailView
 from projections.views.pads import PadsView
 from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
+from projections.views.publication import PagesWrittenView
 from projections.views.queue import QueueView
 from projections.views.result import ResultView
 from projections.views.rival import RivalsView
@@ -79,6 +80,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "movements --choose": (MovementProposedView,),
     "movements": (MovementProposedView,),
     "pads": (PadsView,),
+    "publish": (PagesWrittenView,),
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),

@@ -71,6 +71,8 @@ class SessionSeen:
         self.first = first
         """The position of its first entry."""
         self.last = first
+        self.told_at = ""
+        """The time of the latest entry that tells one."""
         self.opened = SessionOpened()
         self.round = 0
         """The latest round that was begun."""
@@ -86,6 +88,7 @@ class SessionSeen:
     def take(self, recorded: Recorded) -> None:
         """One more entry of the session."""
         event, self.last = recorded.event, recorded.position
+        self.told_at = event.at or self.told_at
         if "." in recorded.stream:
             self.tables[recorded.stream] = recorded
         elif isinstance(event, RegulationSet | EntryAmended):

@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 
 from cli.opening import open_log
-from cli.options import lang_option, log_option
-from cli.show.screen import say
+from cli.options import as_json_option, lang_option, log_option
 from domain.errors import TdlogError
 from projections.texts import language, message
 
@@ -18,29 +17,40 @@ NEEDED = ("starlette", "jinja2")
 
 @click.command("publish")
 @log_option
+@as_json_option
 @lang_option
 @click.option("--pdf", "as_pdf", is_flag=True, help="also the ranking and each board as PDF, to be printed")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
 @click.argument("session", required=False, default="")
-def command(log_path: str, folder: Path, session: str, *, as_pdf: bool) -> None:
+def command(log_path: str, folder: Path, session: str, *, as_json: bool, as_pdf: bool) -> None:
     """Write the ranking into DIR, with where each figure comes from, score cards, boards and their replays, as pages
     that need no server of ours, in each language.
 
-    It is what everybody may see, no more: no board is in it before its time. A DIR that was written before is written
-    anew, and pages that are no longer meant are taken away; of any other folder with files in it nothing is touched.
+    It is what everybody may see, no more: no board is in it before its time. Of a DIR that was written before only
+    what is another now is written, and pages that are no longer meant are taken away; of any other folder with files in
+    it nothing is touched. tdlog-digests.txt in it holds the SHA-256 of each page.
+
+    Told is also the digest of the figures that were published last of each session, whose figures they corrected, and
+    whose are others by now, with the old one and the new one.
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise TdlogError(message("serving", "hall_not_installed", missing=", ".join(missing)))
     from application.clock import now
+    from application.publishing import publications_of
     from application.site_folder import write_site
+    from cli.show.publication import pages_lines
+    from cli.show.screen import show
+    from projections.views.publication import PagesWrittenView
     from web.publishing import pages_of
 
     with open_log(log_path) as log:
         pages = pages_of(log, now, language(), session)
+        published = publications_of(log, session)
     if as_pdf:
         from web.printed import printed_pages
 
         pages = {**pages, **printed_pages(pages)}
-    written = write_site(folder, pages)
-    say([message("ranked", "site_written", count=len(pages), folder=str(folder), taken=len(written))])
+    site = write_site(folder, pages)
+    view = PagesWrittenView(str(folder), site.written, site.unchanged, site.taken, site.digest, published)
+    show(view, as_json, pages_lines)

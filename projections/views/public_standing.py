@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.events import ScoresPublished
+from projections.audit.publications import figures_digest
 from projections.ranking.public import IsShown, PublicSession
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standings
@@ -27,6 +28,8 @@ class PublishedView(Struct, frozen=True):
     """UTC; empty where the entry tells no time."""
     open: tuple[str, ...]
     """What it says was still open, of boards that whoever asks may see: `S1.r1.t3/16#A1`."""
+    digest: str
+    """The SHA-256 of `{"figures":{...},"scope":...,"session":...}`: sorted keys, no space between, UTF-8."""
 
 
 class PublicStandingsView(Struct, frozen=True):
@@ -74,5 +77,6 @@ def published_view(scored: ScoredSession) -> PublishedView | None:
         if isinstance(entry.event, ScoresPublished):
             event, boards = entry.event, {str(board) for board in scored.boards}
             told = (name for name in event.open if name.partition("/")[2].partition("#")[0] in boards)
-            return PublishedView(event.scope, event.figures, entry.name, event.at, tuple(told))
+            digest = figures_digest(scored.name, event)
+            return PublishedView(event.scope, event.figures, entry.name, event.at, tuple(told), digest)
     return None

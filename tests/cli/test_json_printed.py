@@ -32,6 +32,7 @@ TYPED = {
     "movements": ["movements 14 --boards 26", "movements 15"],
     "movements --choose": ["movements 14 --choose 1"],
     "pads": ["pads S1 --bws README.md --once"],
+    "publish": ["publish {folder}/site S1"],
     "replay": ["replay S1.r1.t1/2"],
     "rulings": ["rulings", "rulings --open"],
     "seal": ["seal --key {folder}/key.pem --head {folder}/head.json"],

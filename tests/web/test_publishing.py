@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 from html import unescape
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote, unquote
 
 import pytest
 
-from application.site_folder import LIST, write_site
+from application.site_folder import DIGESTS, LIST, write_site
 from domain.errors import TdlogError
 from tests.screens.ranked import ranked_evening
 from tests.web.evening import evening_log
@@ -83,9 +85,44 @@ def test_given_the_name_of_a_contestant_when_it_is_that_of_a_file_then_it_leads_
 def test_given_a_folder_of_ours_when_it_is_written_again_then_what_is_no_longer_meant_is_gone(tmp_path: Path) -> None:
     write_site(tmp_path / "site", {"index.html": b"1", "en/why-3.html": b"Holm"})
     gone = write_site(tmp_path / "site", {"index.html": b"2"})
-    assert gone == ["en/why-3.html"]
+    assert gone.taken == ("en/why-3.html",)
     assert not (tmp_path / "site" / "en" / "why-3.html").exists()
     assert (tmp_path / "site" / "index.html").read_bytes() == b"2"
+
+
+def test_given_a_folder_of_ours_when_it_is_written_again_then_only_what_differs_is_written(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    first = write_site(site, {"index.html": b"1", "en/index.html": b"2", "en/card-1.html": b"3"})
+    assert (len(first.written), first.unchanged) == (3, 0)
+    for path in (site / "index.html", site / DIGESTS, site / LIST):
+        os.utime(path, (1, 1))
+    assert write_site(site, {"index.html": b"1", "en/index.html": b"2", "en/card-1.html": b"3"}).written == ()
+    again = write_site(site, {"index.html": b"1", "en/index.html": b"9", "en/card-1.html": b"3"})
+    assert (again.written, again.unchanged, again.taken) == (("en/index.html",), 2, ())
+    assert (site / "index.html").stat().st_mtime == 1
+    assert (site / LIST).stat().st_mtime == 1
+    assert (site / DIGESTS).stat().st_mtime > 1
+
+
+def test_given_a_page_that_somebody_changed_when_it_is_written_again_then_it_is_as_it_is_meant(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    first = write_site(site, {"index.html": b"52.10"})
+    (site / "index.html").write_bytes(b"60.10")
+    again = write_site(site, {"index.html": b"52.10"})
+    assert (again.written, again.digest) == (("index.html",), first.digest)
+
+
+def test_given_pages_when_they_are_written_then_the_file_of_digests_tells_each_of_them(tmp_path: Path) -> None:
+    told = write_site(tmp_path / "site", {"index.html": b"1", "en/index.html": b"2"})
+    listed = (tmp_path / "site" / DIGESTS).read_bytes()
+    assert [line.split(b"  ")[1] for line in listed.splitlines()] == [b"en/index.html", b"index.html"]
+    assert listed.splitlines()[1].split()[0].decode() == sha256(b"1").hexdigest()
+    assert told.digest == sha256(listed).hexdigest()
+
+
+def test_given_nothing_new_when_the_pages_are_made_later_then_they_are_the_same() -> None:
+    log = ranked_evening()
+    assert pages_of(log, lambda: NOW, "en") == pages_of(log, lambda: "2026-04-01T10:00:00Z", "en")
 
 
 def test_given_a_folder_of_others_when_pages_are_to_be_written_then_nothing_in_it_is_touched(tmp_path: Path) -> None:

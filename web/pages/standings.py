@@ -37,9 +37,11 @@ async def _ranking(asked: Asked) -> Response:
     step = asked.query.get("step", "")
     if step in STEPS:
         as_of = await _changed(asked, moments, as_of, step)
-    now = asked.site.clock()
-    told: dict[str, Any] = {"session": session, "zone": zone_text(now), "now": now}
     published = asked.site.settings.published
+    now = asked.site.clock()
+    if published:  # as of what was recorded: a page is another one only by that
+        now = await asked.read(lambda office: Sight(office, asked.who).session(session).told_at)
+    told: dict[str, Any] = {"session": session, "zone": zone_text(now), "now": now}
     told |= {"moments": () if published else moments.moments, "published": published}
     if not 0 < as_of < moments.last:
         return await live_page(asked, "standings/ranking.html", f"standings/{session}", _heading(), at=None, **told)

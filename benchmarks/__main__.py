@@ -15,6 +15,7 @@ from benchmarks.importing import import_season
 from benchmarks.loading import load
 from benchmarks.parsing import parse
 from benchmarks.positions import position
+from benchmarks.publishing import publish
 from benchmarks.reading import read, verify
 from benchmarks.recording import live
 from benchmarks.replaying import replay
@@ -41,6 +42,7 @@ SUBJECTS: dict[str, Subject] = {
     "compare": compare,
     "score": score,
     "view": view,
+    "publish": publish,
     "recorder": recorder,
     "start": start,
 }

@@ -33,6 +33,7 @@ compare        beside a sort and a count of one side's points; ratio of times
 score          beside reading the log and that count; a change beside the whole
 view           a read model: a change beside the whole build; ratio of times;
                where no score changed the limit is on the time itself
+publish        an evening's pages in both languages; limit on the time itself
 recorder       a tap on a card in a browser, on loopback; limits on milliseconds
 start          beside python -c pass; the limit is on the time itself
 Every ratio is the median of the ratios within a round, all of this run."""

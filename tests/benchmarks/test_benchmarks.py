@@ -47,6 +47,7 @@ WITH_LIMITS = {
     "compare": ["a result, most to fewest"],
     "score": ["a result, most to fewest", "one entry more"],
     "view": ["an entry, no score changed", "a change on one board"],
+    "publish": ["2 tables, all pages"],
     **({"recorder": ["tap to its picture, 95 of 100", "tap to sent, 95 of 100"]} if browser_path() else {}),
     "start": ["tdlog --help", "tdlog check FILE", "tdlog desk"],
 }

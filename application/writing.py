@@ -132,7 +132,7 @@ def write_as_recorded(
     rename: bool = False,
 ) -> Written:
     """Record what a file tells as it stands, with names for the register (`rename`: in place of others), all or
-    nothing. Nothing of it is checked: it is for the importer alone.
+    nothing. Nothing of it is checked: it is for the importer, and for lists of names.
 
     Raises RecordedFirst where a stream has more entries than were `seen`, and LogError.
     """

@@ -41,6 +41,7 @@ COMMANDS = {
     "copy": "Copy the log into a database, or out of one.",
     "serve": "Serve the log to many people, with a browser.",
     "link": "Make, list and take back links into the hall.",
+    "members": "Enter a club's members: number and name, from CSV.",
     "forget": "Erase a person from the register of names.",
     "export": "Write .tdl, .jsonl, PBN, LIN, USEBIO, BridgeWebs, HTML, SQL (.db).",
 }

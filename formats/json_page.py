@@ -39,6 +39,7 @@ from projections.views.link import LinkView, MadeLinkView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
+from projections.views.members import MembersView
 from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
@@ -77,6 +78,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "link make": (MadeLinkView,),
     "link revoke": (LinkView,),
     "link tables": (MadeLinkView,),
+    "members": (MembersView,),
     "movements --choose": (MovementProposedView,),
     "movements": (MovementProposedView,),
     "pads": (PadsView,),

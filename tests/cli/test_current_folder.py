@@ -39,6 +39,7 @@ TYPED: dict[str, list[list[str]]] = {
     "desk": [["desk", "--log", LOG]],
     "movements": [["movements", "8"]],
     "pads": [["pads", "S1", "--log", LOG, "--bws", "attached.bws", "--once"]],
+    "members": [["members", "members.csv", "--log", DOWNLOAD]],
     "law": [["law", "64A2"]],
     "appeals": [["appeals", "--log", LOG]],
     "results": [["results", "--log", LOG]],
@@ -91,6 +92,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / f"{name}.py").write_text(hostile)
     (folder / "board.pbn").write_text(REVOKE)
     (folder / "attached.bws").write_bytes(b"\x00\x01\x00\x00Standard Jet DB\x00" + bytes(8000))
+    (folder / "members.csv").write_text("number,name\n7,Bo Krogh\n")
     (folder / "script.tdl").write_bytes(next((ROOT / "sample_sessions" / "play").glob("*.tdl")).read_bytes())
     return folder
 

@@ -29,6 +29,7 @@ TYPED = {
     "link make": ["link make director --for me", "link make player S2/14"],
     "link revoke": ["link revoke {link}"],
     "link tables": ["link tables S1"],
+    "members": ["members {folder}/members.csv --log {folder}/other.db"],
     "movements": ["movements 14 --boards 26", "movements 15"],
     "movements --choose": ["movements 14 --choose 1"],
     "pads": ["pads S1 --bws README.md --once"],

@@ -117,9 +117,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "help.txt": (
         "--help", "demo --help", "record --help", "import --help", "check --help", "replay --help", "rulings --help",
         "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
-        "pads --help", "movements --help", "standings --help", "publish --help", "audit --help", "form --help",
-        "verify --help", "seal --help", "backup --help",
-        "copy --help", "serve --help",
+        "pads --help", "movements --help", "members --help", "standings --help", "publish --help", "audit --help",
+        "form --help", "verify --help", "seal --help", "backup --help", "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "link label --help", "forget --help", "export --help",
         "rulings --log missing.db", "rulings --log files/clean.pbn", "replay",
@@ -206,6 +205,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "movements.txt": (
         *_each("movements 14 --boards 26", "movements 15", "movements 24 --choose 2", "movements 2", ways=WORDS),
         "movements 9 --boards 27 --json",
+    ),
+    "members.txt": (
+        *(f"members members.csv --log members{n}.db{way}" for n, way in enumerate(WAYS)),
+        *_each("members files/clean.pbn --log members0.db", ways=WORDS),
     ),
     "log.txt": (
         *_each("verify --log demo.db"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import count, islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import NamedTuple
 
 from application.hall.acts import ActAt
 from application.office import Office
@@ -25,6 +26,21 @@ Team = tuple[str, tuple[str, ...]]
 """Its own name, and those of its players."""
 MOST_IN_MATCH = 64
 """Boards."""
+
+
+class Player(NamedTuple):
+    """A player as he is entered."""
+
+    id: str
+    name: str = ""
+    """For the register; empty where it has one, or none was told."""
+
+
+class Entered(NamedTuple):
+    """A contestant as it is entered."""
+
+    contestant: str
+    players: tuple[Player, ...]
 
 
 class NewEvening(ActAt, frozen=True):
@@ -69,8 +85,10 @@ class NewEvening(ActAt, frozen=True):
         if self.movement is None and not (0 < self.tables <= MOST_TABLES and 0 < self.boards <= MOST_BOARDS):
             raise NotPossible(message("evening", "size", tables=MOST_TABLES, boards=MOST_BOARDS))
         self._check_match() if self.is_match else self._check_chosen() if self.movement else self._check_mitchell()
-        proposed = [Proposed(self.stream, event) for event in self._events()]
-        return Request(proposed, who, {self.stream: 0}, names=dict(self._named()))
+        entered = list(self._entered(office.log.register.names()))
+        proposed = [Proposed(self.stream, event) for event in self._events(entered)]
+        names = {player.id: player.name for one in entered for player in one.players if player.name}
+        return Request(proposed, who, {self.stream: 0}, names=names)
 
     def _check_mitchell(self) -> None:
         most = most_rounds(self.tables)
@@ -90,29 +108,27 @@ class NewEvening(ActAt, frozen=True):
         if not 0 < self.rounds * self.boards <= MOST_IN_MATCH:
             raise NotPossible(message("evening", "long_match", most=MOST_IN_MATCH))
 
-    def _events(self) -> Iterator[AnyEvent]:
+    def _events(self, entered: Sequence[Entered]) -> Iterator[AnyEvent]:
         yield SessionOpened(self.name, self.date, self.scoring)
-        for name, players in self._entered():
-            yield ContestantEntered(name, players, "team" if self.is_match else "pair")
+        for one in entered:
+            players = tuple(player.id for player in one.players)
+            yield ContestantEntered(one.contestant, players, "team" if self.is_match else "pair")
         kind = "match" if self.is_match else "mitchell"
         yield self.movement or MovementSet(kind, self.tables, self.rounds, self.boards)
         for board, hands in self.deals:
             yield BoardDealt(board, standard_dealer(board).value, standard_vul(board), hands)
 
-    def _entered(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Each contestant with the ids of its players: of this session's own, for two of one name may be two people."""
-        sizes = [(name, len(players)) for name, players in self.teams] if self.is_match else self._pairs()
+    def _entered(self, held: Mapping[str, str]) -> Iterator[Entered]:
+        """Each contestant with its players: who is entered by a number that the register has is that member; else the
+        ids are of this session's own, for two of one name may be two people."""
         ids = (f"{self.stream.lower()}p{number}" for number in count(1))
-        for name, size in sizes:
-            yield name, tuple(islice(ids, size))
+        for contestant, names in self.teams if self.is_match else self._pairs():
+            players = (Player(name) if name in held else Player(next(ids), name) for name in names)
+            yield Entered(contestant, tuple(players))
 
-    def _pairs(self) -> list[tuple[str, int]]:
-        return [(str(number), 2) for number in range(1, (len(self.pairs) or self.field or 2 * self.tables) + 1)]
-
-    def _named(self) -> Iterator[tuple[str, str]]:
-        people = [players for _, players in self.teams] if self.is_match else self.pairs
-        for (_, ids), names in zip(self._entered(), people, strict=False):
-            yield from ((player, name) for player, name in zip(ids, names, strict=True) if name)
+    def _pairs(self) -> list[Team]:
+        unnamed = [("", "")] * (0 if self.pairs else self.field or 2 * self.tables)
+        return [(str(number), names) for number, names in enumerate(self.pairs or unnamed, 1)]
 
 
 def most_rounds(tables: int) -> int:

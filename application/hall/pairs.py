@@ -61,15 +61,16 @@ class PairSaid(ActAt, frozen=True):
     def _players(
         self, record: SessionRecord, number: str, held: Mapping[str, str]
     ) -> tuple[tuple[str, ...], dict[str, str]]:
-        """The ids of the players, and the names of those that are new."""
+        """The ids of the players, and the names of those that are new. Who is told by a number that the register has
+        is that member."""
         before = record.contestants.get(number)
         own = {held[player]: player for player in (before.players if before is not None else ()) if held.get(player)}
         free, names = _free_ids(self.stream, record, held), dict[str, str]()
         players: list[str] = []
         for name in self.names:
-            player = own.pop(name, None) or next(free)
+            player = own.pop(name, None) or (name if name in held else next(free))
             players.append(player)
-            if name not in (held.get(player),):
+            if name not in (player, held.get(player)):
                 names[player] = name
         return tuple(players), names
 

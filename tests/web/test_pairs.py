@@ -61,6 +61,23 @@ def test_given_a_substitute_when_he_is_told_behind_the_two_then_all_three_are_na
     assert "Ole Vang" in hall.browser().get("/sessions/S1").text
 
 
+def test_given_members_in_the_register_when_they_are_told_by_number_then_their_ids_stand_in_the_log(
+    hall: Served, scorer: Browser
+) -> None:
+    hall.log.append([], {"048213": "Ole Vang", "7": "Pia Rask"})
+    assert said(scorer, "1", "Anna Holm, 048213")[0] == 303
+    entered = hall.log.read("S1")[-1]
+    assert isinstance(entered, ContestantEntered)
+    assert entered.players == ("s1p1", "048213")
+    assert names_of(scorer)["1"] == ["Anna Holm", "Ole Vang"]
+    pairs = "7, Bo Krogh\n048213, Per By\nCarl Lund, Dora Lund\nEva Friis, Finn Bæk\nIda Ry, Jens By"
+    sent = {"name": "Next", "tables": "3", "rounds": "3", "boards": "2", "pairs": pairs}
+    assert scorer.post("/evenings/new", data=sent).status_code == 303
+    players = [one.players for one in hall.log.read("S2") if isinstance(one, ContestantEntered)]
+    assert players[:3] == [("7", "s2p1"), ("048213", "s2p2"), ("s2p3", "s2p4")]
+    assert hall.log.register.names()["s2p1"] == "Bo Krogh"
+
+
 def test_given_a_free_place_when_a_pair_comes_late_then_it_sits_there_and_nobody_sits_out_any_more(
     scorer: Browser,
 ) -> None:

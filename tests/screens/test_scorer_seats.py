@@ -94,6 +94,20 @@ def test_given_too_many_rounds_or_another_number_of_pairs_when_it_is_sent_then_i
     page.context.close()
 
 
+@pytest.mark.parametrize("path", ["/scorer/S1", "/scorer/S1/boards/1"])
+def test_given_eleven_rounds_when_they_are_shown_at_1280_then_the_table_of_rounds_stays_within_its_panel(
+    hall: AtPort, browser: Browser, path: str
+) -> None:
+    page = page_for(browser, hall, "scorer", "", viewport={"width": 1280, "height": 900})
+    seated(page, hall, rounds="11")
+    page.wait_for_url("**/scorer/S1")
+    page.goto(f"{hall.url}{path}")
+    expect(page.locator(".grid .cell")).to_have_count(2 * 11 * TABLES)
+    beyond: int = page.locator(".panel:has(.grid)").evaluate("panel => panel.scrollWidth - panel.clientWidth")
+    assert beyond <= 0
+    page.context.close()
+
+
 @pytest.mark.endurance
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["en", "da"])

@@ -51,6 +51,18 @@ def test_given_a_wrong_name_when_it_is_put_right_then_the_ranking_has_it_and_the
     assert hall.log.register.names()["s1p3"] == "Carl Lund", "an id is one person"
 
 
+@pytest.mark.parametrize(
+    "typed, names",
+    [("Tom & Jerry, Anna Holm", ["Tom & Jerry", "Anna Holm"]), ("Anna Holm / Bo Krogh", ["Anna Holm", "Bo Krogh"]),
+     ("Anna Holm & Bo Krogh", ["Anna Holm", "Bo Krogh"])],
+)  # fmt: skip
+def test_given_a_comma_between_two_names_when_they_are_read_then_what_else_stands_in_them_stays(
+    scorer: Browser, typed: str, names: list[str]
+) -> None:
+    assert said(scorer, "2", typed)[0] == 303
+    assert names_of(scorer)["2"] == names
+
+
 def test_given_a_substitute_when_he_is_told_behind_the_two_then_all_three_are_named(
     hall: Served, scorer: Browser
 ) -> None:

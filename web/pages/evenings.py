@@ -31,8 +31,9 @@ __all__ = ["FORMS", "ROUTES", "names_in"]
 
 PATH = "/evenings/new"
 SCORINGS = ("matchpoints", "cross-imps", "butler", "total", "teams")
-BETWEEN = re.compile(r"\s*(?:[,;&\t]|\s[-\N{EN DASH}]\s|\s(?:and|og)\s)\s*")
-"""What stands between the names of a pair."""
+COMMA = re.compile(r"\s*[,;\t]\s*")
+BETWEEN = re.compile(r"\s*(?:[,;&\t]|\s[-/\N{EN DASH}]\s|\s(?:and|og)\s)\s*")
+"""What stands between the names of a pair, or of a team."""
 TEAM = re.compile(r"\w[\w.&-]*")
 """What a team is called: one word, as it is named wherever it is spoken of."""
 LONGEST = 80
@@ -144,7 +145,7 @@ def _teams(text: str) -> tuple[Team, ...]:
     for number, line in enumerate(_lines(text), 1):
         name, _, players = line.partition(":")
         named = "-".join(clean(name).split())[:LONGEST]
-        team = names_in(players)
+        team = _names(BETWEEN, players)
         if not TEAM.fullmatch(named) or not 4 <= len(team) <= 8:
             raise Failed(422, "no_team", number=number, read=line[:40])
         found.append((named, team))
@@ -163,8 +164,14 @@ def _pairs(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def names_in(line: str) -> tuple[str, ...]:
-    """The names that a line tells, as they may be shown."""
-    return tuple(clean(one)[:LONGEST] for one in BETWEEN.split(line.strip()) if one)
+    """The names of a pair that a line tells, as they may be shown; where a comma stands between two, the rest belongs
+    to them."""
+    by_comma = _names(COMMA, line)
+    return by_comma if len(by_comma) > 1 else _names(BETWEEN, line)
+
+
+def _names(between: re.Pattern[str], line: str) -> tuple[str, ...]:
+    return tuple(clean(one)[:LONGEST] for one in between.split(line.strip()) if one)
 
 
 FORMS = (

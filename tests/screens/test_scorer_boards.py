@@ -86,6 +86,38 @@ def test_given_boards_and_tables_when_keys_and_lines_lead_to_them_then_the_line_
     page.context.close()
 
 
+def test_given_the_last_slip_of_a_board_when_it_is_in_then_no_table_is_chosen_and_enter_leads_to_the_next_board(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    for table in range(1, 13):
+        typed(page, "1nn =8")
+        expect(page.locator(f"tr[data-table='{table}'].final")).to_be_visible()
+    expect(page.locator("tr.chosen")).to_have_count(0)
+    expect(page.locator("#echo")).to_contain_text("Every slip of board 1 is in")
+    typed(page, "3nte =9")
+    expect(page.locator("#refused")).to_contain_text("say its table")
+    assert sum(isinstance(event, ContractRecorded) for event in hall.log.read("S1.r1.t12")) == 1
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/boards/2$"))
+    page.goto(f"{hall.url}/scorer/S1/boards/1")
+    expect(page.locator("tr.chosen")).to_have_count(0)
+    page.locator("#line").press("ArrowUp")
+    expect(page.locator("tr.chosen")).to_have_attribute("data-table", "12")
+    expect(page.locator("#spoken")).to_contain_text("Table 12")
+    page.context.close()
+
+
+def test_given_a_table_that_does_not_play_a_board_when_a_line_leads_to_it_then_it_is_refused(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "2 t99")
+    expect(page.locator("#refused")).to_contain_text("Board 2 is not played at table 99.")
+    page.context.close()
+
+
 def test_given_a_line_that_is_refused_when_it_was_sent_then_it_stays_and_says_why(
     hall: AtPort, browser: Browser
 ) -> None:

@@ -74,7 +74,7 @@ async def _page(asked: Asked, outcome: Outcome[SlipSent, Entered] = NOTHING_SENT
         table=_chosen(view.rows, at or 0), entering=entering, grid=grid, told=outcome.said,
         echo=done.echo if done is not None else "", line=sent.line if sent is not None and outcome.said else "",
         device=asked.who.device, publishes=asked.who.role in SCORERS, path_of=board_path,
-        heading=message("slip", "board", board=board),
+        heading=message("slip", "board", board=board), whole=message("slip", "board_whole", board=board),
     )  # fmt: skip
 
 
@@ -103,10 +103,9 @@ def _table_asked(asked: Asked, sent: SlipSent | None) -> int | None:
 
 
 def _chosen(rows: Sequence[SlipRowView], table: int) -> int:
-    """The table that was asked for, else the first whose slip is to come, else the first."""
-    tables = [row.table for row in rows]
-    due = next((row.table for row in rows if row.way == "enter"), tables[0] if tables else 0)
-    return table if table in tables else due
+    """The table that was asked for, else the first whose slip is to come; 0 where none is left."""
+    due = next((row.table for row in rows if row.way == "enter"), 0)
+    return table if table in [row.table for row in rows] else due
 
 
 def _beside(boards: Sequence[int], board: int) -> tuple[int, int]:
@@ -124,14 +123,16 @@ async def _enter(asked: Asked, sent: SlipSent) -> Entered:
     if line.word:
         return await _by_word(asked, line.word, board, table)
     if line.goes:
-        await asked.ask("slips", session=session, board=str(board))
+        view: SlipsView = await asked.ask("slips", session=session, board=str(board))
+        if table not in (0, *(row.table for row in view.rows)) and line.table:
+            raise NotPossible(message("slip", "no_such_place", board=board, table=table))
         return Entered(board_path(session, board, table), "")
 
     def made(office: Office) -> SlipSaid:
         return _said(office, asked, session, line, board, table, sent.seen)
 
     done = await prepared(asked, made, sent.key, (session, at, sent))
-    view: SlipsView = await asked.ask("slips", session=session, board=str(board))
+    view = await asked.ask("slips", session=session, board=str(board))
     row = next((row for row in view.rows if row.table == table), None)
     echo = f"{board_text(row.stream, board)}: {row.text}" if row is not None else ""
     return Entered(board_path(session, board, _next_table(view.rows, table)), echo, done)
@@ -140,6 +141,8 @@ async def _enter(asked: Asked, sent: SlipSent) -> Entered:
 def _said(
     office: Office, asked: Asked, session: str, line: TravellerLine, board: int, table: int, seen: int | None
 ) -> SlipSaid:
+    if not table:
+        raise NotPossible(message("slip", "which_table", board=board))
     stream = Sight(office, asked.who).book(session).stream_of(board, table)
     if stream is None:
         raise NotPossible(message("slip", "no_such_place", board=board, table=table))
@@ -150,10 +153,10 @@ def _said(
 
 
 def _next_table(rows: Sequence[SlipRowView], table: int) -> int:
-    """The table whose slip of the board comes after one; the same where none is left."""
+    """The table whose slip of the board comes after one; 0 where none is left."""
     at = next((number for number, row in enumerate(rows) if row.table == table), 0)
     around = [*rows[at + 1 :], *rows[:at]]
-    return next((row.table for row in around if row.way == "enter" and row.state in TO_ENTER), table)
+    return next((row.table for row in around if row.way == "enter" and row.state in TO_ENTER), 0)
 
 
 async def _by_word(asked: Asked, word: str, board: int, table: int) -> Entered:

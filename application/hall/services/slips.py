@@ -231,7 +231,8 @@ def slip(sight: Sight, asked: SlipAsked) -> SlipEchoView:
         return _echo(board, table, text=message("slip", f"word_{line.word}"))
     stream = book.stream_of(board, table)
     if stream is None:
-        lacks = message("slip", "no_such_place", board=board, table=table) if table or line.contract else ""
+        unknown = "no_such_place" if table else "which_table"
+        lacks = message("slip", unknown, board=board, table=table) if table or line.contract else ""
         goes = message("slip", "goes_to_board", board=board) if not lacks and board in _boards(book) else ""
         return _echo(board, table, text=goes, lacks=lacks or ("" if goes else _unknown(book, board)))
     if line.goes:

@@ -25,10 +25,11 @@ document.body.classList.add("with-scripts");
 const rows = () => [...entry.querySelectorAll("tr[data-table]")];
 const rowOf = (number) => rows().find((row) => Number(row.dataset.table) === number);
 
+// Where every slip of the board is in, no table is chosen: a slip that is typed then mends none by mistake.
 function choose(number) {
   table = number;
   document.getElementById("table").value = String(number);
-  document.querySelector("#at kbd").textContent = `${board} t${number}`;
+  document.querySelector("#at kbd").textContent = number ? `${board} t${number}` : board;
   shown();
 }
 
@@ -143,7 +144,8 @@ async function sent({ key, typed, at, seen }) {
 function answered(typed, at, { ok, told: said }) {
   if (!ok) {
     refused.hidden = false;
-    refused.textContent = `${refused.dataset.words.replace("{line}", `t${at}: ${typed}`)} · ${said.message}`;
+    const what = at ? `t${at}: ${typed}` : typed;
+    refused.textContent = `${refused.dataset.words.replace("{line}", what)} · ${said.message}`;
     if (line.value) return;
     line.value = typed;
     choose(at);
@@ -153,7 +155,8 @@ function answered(typed, at, { ok, told: said }) {
     const row = rowOf(Number(said.recorded.stream.split(".t")[1]));
     if (row) row.dataset.seen = String(said.recorded.entries);
     if (row?.dataset.way === "enter") row.dataset.way = "mend";
-    told(echo.dataset.words.replace("{what}", said.echo), "", "");
+    // What is being typed by now keeps its meaning below it.
+    if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), table ? "" : echo.dataset.whole, "");
   } else if (said.echo) {
     told(said.echo, "", "");
   }
@@ -171,20 +174,22 @@ function goTo(path) {
 }
 
 // Who types faster than the hall answers is at the next table already: a line that is on its way is for the table where
-// it was typed.
+// it was typed. 0 where no slip of the board is left.
 function nextTable(after) {
   const all = rows();
   const at = Math.max(0, all.findIndex((row) => Number(row.dataset.table) === after));
   const underWay = new Set(waiting.map((each) => each.at));
   const isDue = (row) => row.dataset.way === "enter" && TO_ENTER.some((state) => row.classList.contains(state)) && !underWay.has(Number(row.dataset.table));
-  return Number([...all.slice(at + 1), ...all.slice(0, at)].find(isDue)?.dataset.table ?? after);
+  return Number([...all.slice(at + 1), ...all.slice(0, at)].find(isDue)?.dataset.table ?? 0);
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const typed = line.value.trim();
+  if (!typed && !table && !waiting.length) return KEYS.PageDown();
   if (!typed) return;
   refused.hidden = true;
+  refused.textContent = "";
   const named = /(?:^|\s)t(?:able)?([0-9]+)/i.exec(typed);
   const row = rowOf(named ? Number(named[1]) : table);
   const isHere = !/^[0-9]{1,3}(\s|$)/.test(typed) || Number(/^[0-9]+/.exec(typed)) === Number(board);
@@ -194,6 +199,8 @@ form.addEventListener("submit", (event) => {
   if (isHere && row && !WORDS.test(typed)) choose(nextTable(at));
   line.value = "";
   asked += 1;
+  clearTimeout(toAsk);
+  echo.classList.remove("typing");
   told("", "", "");
   sendAll();
 });
@@ -206,9 +213,11 @@ addEventListener("beforeunload", (event) => {
 
 function step(by) {
   const tables = rows().map((row) => Number(row.dataset.table));
-  const at = tables.indexOf(table);
+  const at = table ? tables.indexOf(table) : by > 0 ? -1 : tables.length;
   choose(tables[(at + by + tables.length) % tables.length]);
   ask();
+  if (!line.value.trim()) clearTimeout(toSpeak);
+  spoken.textContent = rowOf(table)?.querySelector("th .sr")?.textContent ?? "";
 }
 
 const KEYS = {

@@ -52,7 +52,7 @@ def test_given_a_wrong_name_when_it_is_put_right_then_the_ranking_has_it_and_the
 
 
 @pytest.mark.parametrize(
-    "typed, names",
+    ("typed", "names"),
     [("Tom & Jerry, Anna Holm", ["Tom & Jerry", "Anna Holm"]), ("Anna Holm / Bo Krogh", ["Anna Holm", "Bo Krogh"]),
      ("Anna Holm & Bo Krogh", ["Anna Holm", "Bo Krogh"])],
 )  # fmt: skip

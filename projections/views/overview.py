@@ -49,7 +49,7 @@ class AlertView(Struct, frozen=True):
     """Something that is worth a look."""
 
     kind: str
-    """`other_deal`, `in_doubt`, `slow`, `missing_slip`, `awaiting`."""
+    """`other_deal`, `played_again`, `which_form`, `in_doubt`, `slow`, `missing_slip`, `awaiting`."""
     stream: str
     board: int | None
     text: str

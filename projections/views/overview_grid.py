@@ -15,11 +15,11 @@ __all__ = ["Grid", "GridRow", "GridTable", "Watched", "grid_of", "watched_in"]
 
 OF_A_DOUBT = ("in_doubt",)
 """Alerts that say of a board what a doubt says more exactly."""
-WEIGHT = ("other_deal", "slow", "in_doubt", "missing", "awaiting", "under_appeal")
+WEIGHT = ("other_deal", "played_again", "which_form", "slow", "in_doubt", "missing", "awaiting", "under_appeal")
 """Kinds of alert in the order in which they are shown, behind the doubts."""
 SIGNS = {
     "other_deal": "irregular", "slow": "in_play", "missing": "missing", "awaiting": "awaiting",
-    "under_appeal": "under_appeal",
+    "under_appeal": "under_appeal", "played_again": "awaiting", "which_form": "awaiting",
 }  # fmt: skip
 """By kind, the state whose sign it has; the others are in doubt."""
 

@@ -33,3 +33,30 @@ def test_given_a_slow_table_when_it_is_told_then_since_its_board_was_begun() -> 
     slow = next(one for one in alerts(at).values() if one.kind == "slow")
     assert slow.stream == "S1.r1.t1"
     assert slow.since == "2026-11-23T19:15:00Z"
+
+
+TWICE = """\
+stream S1
+session "Evening" 2026-11-23 scoring=matchpoints
+movement mitchell tables=3 rounds=3 boards_a_round=1
+contestant 1 [a, b] pair
+contestant 2 [c, d] pair
+contestant 3 [e, f] pair
+contestant 4 [g, h] pair
+contestant 5 [i, j] pair
+contestant 6 [k, l] pair
+stream S1.r1.t1
+round 1 table=1 ns=1 ew=4 boards=1
+result 1 3NS=9
+stream S1.r2.t2
+round 2 table=2 ns=2 ew=4 boards=1
+result 1 3NS=8
+"""
+
+
+def test_given_a_pair_that_was_entered_at_two_tables_of_a_board_when_it_is_told_then_at_the_one_that_does_not_count() -> (
+    None
+):
+    told = alerts(TWICE)
+    assert ("played_again", "S1.r2.t2", 1) in told
+    assert ("played_again", "S1.r1.t1", 1) not in told

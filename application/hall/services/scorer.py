@@ -35,6 +35,7 @@ from domain.table import board_meant
 from projections.laws.law_87_fouled import law_87b
 from projections.points.scores import TableScore
 from projections.ranking.doubts import Doubt
+from projections.ranking.open_between import open_between
 from projections.recorded.movement import Due
 from projections.texts import message
 from projections.texts.entries import event_text
@@ -178,6 +179,7 @@ def _entering(tables: list[SeatedTableView], round: int) -> int | None:
 def _alerts(book: SessionBook, tables: list[SeatedTableView]) -> Iterator[AlertView]:
     """What is worth a look, the weightiest first."""
     yield from _other_deals(book)
+    yield from _open_between(book, tables)
     for state in ("in_doubt", "missing", "awaiting", "under_appeal"):
         for table in tables:
             for board in table.boards:
@@ -213,6 +215,13 @@ def _other_deals(book: SessionBook) -> Iterator[AlertView]:
         counted = book.scored.counted(number)
         for stream in book.scored.kept(("other deals", number), (counted,), partial(_apart, counted.scores)):
             yield _alert("other_deal", stream, number)
+
+
+def _open_between(book: SessionBook, tables: list[SeatedTableView]) -> Iterator[AlertView]:
+    """What is open between tables: a contestant's second result of a board, which form of a fouled one was played."""
+    shown = {table.stream for table in tables}
+    for item in open_between(book.scored):
+        yield from (_alert(item.code, stream, item.board) for stream in item.tables if stream in shown)
 
 
 def _apart(scores: Sequence[TableScore]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from msgspec import Struct
@@ -15,6 +16,9 @@ from projections.texts import message
 
 __all__ = ["DecisionSaid", "decision_of"]
 
+FOR_A_SIDE = re.compile(r"(both|ns|ew)(_\w+)?=")
+"""How a score begins that says whose it is."""
+
 Outcome = Literal["upheld", "varied", "recommended", "not_admissible", "withdrawn"]
 
 
@@ -24,7 +28,8 @@ class DecisionSaid(Struct, frozen=True):
     appeal: str
     outcome: Outcome
     score: str
-    """As it is typed: `both=4HN=9`, `ns=2/3:4HN=10,1/3:4HN=9 ew=average+`; empty where the score stands."""
+    """As it is typed: `both=4HN=9`, `ns=2/3:4HN=10,1/3:4HN=9 ew=average+`; without a side for both; empty where the
+    score stands."""
     law: str
     reason: str
     dissent: str
@@ -38,7 +43,8 @@ def decision_of(office: Office, stream: str, said: DecisionSaid) -> AppealDecide
     if said.outcome == "varied" and not said.score:
         raise NotReadable(message("committee", "which_score"))
     scribe = Scribe(list(office.log.read(stream)), by="committee")
-    words = ("decide", said.appeal, said.outcome, said.law, said.score)
+    score = f"both={said.score}" if said.score and not FOR_A_SIDE.match(said.score) else said.score
+    words = ("decide", said.appeal, said.outcome, said.law, score)
     try:
         events = scribe.propose(" ".join(filter(None, words))).events
     except TdlogError as error:

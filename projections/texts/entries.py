@@ -43,7 +43,7 @@ from projections.texts.names import (
 )
 from projections.texts.scores import award_text, some_tricks
 
-__all__ = ["event_text", "field_id", "topics_text"]
+__all__ = ["event_text", "field_id", "results_text", "topics_text"]
 
 CODED = {"what": "kind", "answer": "answer"}
 """Text fields that may hold a code, and where its words are."""
@@ -186,6 +186,11 @@ def _value_text(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {item}" for key, item in cast(dict[str, str], value).items())
     return f"“{value}”" if " " in str(value) else str(value)
+
+
+def results_text(parts: tuple[WeightedResult, ...]) -> str:
+    """The results of a score with their weights: `1/2 3NT by South 9 tricks + 1/2 3NT by South 8 tricks`."""
+    return _value_text(parts)
 
 
 def _result_text(part: WeightedResult) -> str:

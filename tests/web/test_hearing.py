@@ -155,3 +155,22 @@ def test_given_a_tempo_and_a_poll_when_the_card_that_was_polled_comes_later_then
     with served(disputed_log()) as hall:
         disputed = hall.browser("committee").get("/api/case?session=S1&appeal=A1").json()["disputed"]
     assert (disputed["trick"], disputed["chosen"], disputed["seat"]) == (4, "C4", "W")
+
+
+@pytest.mark.parametrize("score", ["1HS=7", "both=1HS=7"])
+def test_given_a_decided_score_without_a_side_when_it_is_read_back_then_it_is_that_of_both(
+    hall: Served, score: str
+) -> None:
+    committee = hall.browser("committee", "S1/A1")
+    sent = {"outcome": "varied", "score": score, "law": "12C1b", "reason": "so"}
+    told = committee.post("/api/cases/S1/A1/decision", json={"key": "k1", **sent}).json()
+    lines = {one["name"]: one["text"] for one in told["lines"]}
+    assert lines["North-South"] == lines["East-West"] == "1♥ by South 7 tricks"
+    page = committee.post("/cases/S1/A1/decision?lang=da", data={"key": "k2", **sent}).text
+    assert "<dt>Øst-Vest</dt>" in page
+
+
+def test_given_a_decided_score_of_one_side_when_it_is_read_back_then_the_other_is_told_to_stay(hall: Served) -> None:
+    sent = {"key": "k1", "outcome": "varied", "score": "ew=average-", "law": "12C2a", "reason": "so"}
+    told = hall.browser("committee", "S1/A1").post("/api/cases/S1/A1/decision", json=sent).json()
+    assert {"name": "North-South", "text": "as it stands"} in told["lines"]

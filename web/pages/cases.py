@@ -14,6 +14,7 @@ from application.office import Office
 from domain.events import AppealDecided
 from projections.texts import in_language, message
 from projections.texts.entries import event_text
+from projections.views.decision import DecisionLineView, decision_lines
 from projections.views.hearing import HearingView
 from web.answers import page
 from web.asking import Asked, Route
@@ -33,7 +34,7 @@ async def case_page(
     asked: Asked,
     outcome: Outcome[Sent, Acknowledged] = NOTHING_SENT,
     decision: DecisionSent | None = None,
-    read_back: str = "",
+    read_back: tuple[DecisionLineView, ...] = (),
     heard: Struct | None = None,
 ) -> Response:
     """An appeal with its record; below it what is recorded of it, as far as it was filled in: the hearing, the
@@ -70,6 +71,8 @@ class ReadBack(Struct, frozen=True):
 
     text: str
     """In the words of the record."""
+    lines: tuple[DecisionLineView, ...] = ()
+    """What it says of each side, with its paragraph and its reason."""
 
 
 async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
@@ -86,7 +89,7 @@ async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
 
     event = await asked.read(made)
     if not sent.read_back:
-        return ReadBack(event_text(event))
+        return ReadBack(event_text(event), decision_lines(event))
     told = Sent(key=sent.key, events=(EventSaid(event),), seen=sent.seen)
     recorded = recorded_behind if sent.seen is None else lines_recorded
     return await recorded(asked, view.stream, told)
@@ -98,7 +101,7 @@ async def _decided(asked: Asked, outcome: Outcome[DecisionSent, Acknowledged | R
     if isinstance(done, Acknowledged):
         return await case_page(asked, Outcome(outcome.status, outcome.said, None, done))
     told = Outcome[Sent, Acknowledged](outcome.status, outcome.said)
-    return await case_page(asked, told, outcome.sent, done.text if done is not None else "")
+    return await case_page(asked, told, outcome.sent, done.lines if done is not None else ())
 
 
 async def _record(asked: Asked, sent: Sent) -> Acknowledged:

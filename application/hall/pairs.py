@@ -14,7 +14,7 @@ from projections.recorded.session_record import SessionRecord
 from projections.texts import message
 from projections.views.pairs import empty_places
 
-__all__ = ["MOST_OF_A_PAIR", "PairSaid"]
+__all__ = ["MOST_OF_A_PAIR", "PairLeaves", "PairSaid"]
 
 MOST_OF_A_PAIR = 6
 """The two, and who played for one of them."""
@@ -40,9 +40,8 @@ class PairSaid(ActAt, frozen=True):
         if not 2 <= len(self.names) <= MOST_OF_A_PAIR:
             raise NotPossible(message("pairs", "how_many", most=MOST_OF_A_PAIR))
         number = self.contestant or self._late(record)
-        if number not in record.contestants and self.contestant:
-            known = ", ".join([*record.contestants][:12])
-            raise NotPossible(message("pairs", "no_such_pair", contestant=self.contestant[:20], known=known))
+        if self.contestant:
+            _known(record, number)
         held = office.log.register.names()
         players, names = self._players(record, number, held)
         before = record.contestants.get(number)
@@ -73,6 +72,40 @@ class PairSaid(ActAt, frozen=True):
             if name not in (player, held.get(player)):
                 names[player] = name
         return tuple(players), names
+
+
+class PairLeaves(ActAt, frozen=True):
+    """That a contestant has left the session, or has come back to it."""
+
+    contestant: str
+    is_back: bool = False
+
+    @property
+    def size(self) -> int:
+        """As in `Act`."""
+        return len(self.contestant)
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`. Raises NotPossible where there is no such contestant, or it has left, or is there, already."""
+        record = SessionRecord.of(self.stream, office.log.read(self.stream))
+        before = _known(record, self.contestant)
+        if (self.contestant in record.withdrawn) != self.is_back:
+            told = "is_there" if self.is_back else "has_left"
+            raise NotPossible(message("pairs", told, contestant=self.contestant))
+        kind = before.kind if before.kind != "withdrawn" else "pair"
+        event = (
+            ContestantEntered(self.contestant, before.players, kind, by="scorer") if self.is_back
+            else ContestantEntered(self.contestant, (), "withdrawn", by="scorer")
+        )  # fmt: skip
+        return Request([Proposed(self.stream, event)], who)
+
+
+def _known(record: SessionRecord, number: str) -> ContestantEntered:
+    """A contestant as it was entered last. Raises NotPossible where there is none of that number."""
+    if number not in record.contestants:
+        known = ", ".join([*record.contestants][:12])
+        raise NotPossible(message("pairs", "no_such_pair", contestant=number[:20], known=known))
+    return record.contestants[number]
 
 
 def _free_ids(session: str, record: SessionRecord, held: Mapping[str, str]) -> Iterator[str]:

@@ -22,6 +22,10 @@ class PairView(Struct, frozen=True):
     withdrawn: bool
     sits_out: tuple[int, ...]
     """The rounds in which it has no opponents."""
+    table: int = 0
+    """Where it sits first, by the movement; 0 where no movement tells it."""
+    side: str = ""
+    """`NS`, `EW`; empty where no movement tells it."""
 
 
 class PairsView(Struct, frozen=True):
@@ -39,11 +43,25 @@ def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, st
     for due in movement.due.values():
         for contestant in (*due.ns, *due.ew) if not (due.ns and due.ew) else ():
             alone.setdefault(contestant, []).append(due.round)
+    seats = _first_seats(movement)
     pairs = (
-        PairView(one, tuple(names_of(record, one, names)), one in record.withdrawn, tuple(sorted(alone.get(one, ()))))
+        PairView(
+            one, tuple(names_of(record, one, names)), one in record.withdrawn, tuple(sorted(alone.get(one, ()))),
+            *seats.get(one, (0, "")),
+        )
         for one in record.contestants
-    )
+    )  # fmt: skip
     return PairsView(record.name, tuple(pairs), empty_places(record))
+
+
+def _first_seats(movement: Movement) -> dict[str, tuple[int, str]]:
+    """The table and the side of each contestant in the first round in which it plays."""
+    seats: dict[str, tuple[int, str]] = {}
+    for due in sorted(movement.due.values(), key=lambda one: one.round):
+        for side, contestants in (("NS", due.ns), ("EW", due.ew)):
+            for contestant in contestants:
+                seats.setdefault(contestant, (due.table, side))
+    return seats
 
 
 def empty_places(record: SessionRecord) -> int:

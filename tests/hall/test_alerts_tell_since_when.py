@@ -54,9 +54,7 @@ result 1 3NS=8
 """
 
 
-def test_given_a_pair_that_was_entered_at_two_tables_of_a_board_when_it_is_told_then_at_the_one_that_does_not_count() -> (
-    None
-):
+def test_given_a_pair_entered_at_two_tables_of_a_board_when_it_is_told_then_at_the_later_one() -> None:
     told = alerts(TWICE)
     assert ("played_again", "S1.r2.t2", 1) in told
     assert ("played_again", "S1.r1.t1", 1) not in told

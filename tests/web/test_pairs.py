@@ -100,7 +100,7 @@ def test_given_a_free_place_when_a_pair_comes_late_then_it_sits_there_and_nobody
     view = scorer.get("/api/pairs?session=S1").json()
     assert view["empty"] == 0
     assert view["pairs"][-1] == {
-        "contestant": "6", "names": ["Kaj Toft", "Lis Toft"], "withdrawn": False, "sits_out": [],
+        "contestant": "6", "names": ["Kaj Toft", "Lis Toft"], "withdrawn": False, "sits_out": [], "table": 3, "side": "EW",
     }  # fmt: skip
     assert not any(one["sits_out"] for one in view["pairs"])
     status, told = said(scorer, "", "Mads Ibsen, Nina Ibsen")
@@ -151,3 +151,35 @@ def test_given_a_pair_without_opponents_when_slips_are_entered_then_none_is_aske
     assert scorer.get("/api/overview?session=S1").json()["alerts"] == []
     refused = scorer.post("/api/scorer/S1/boards/5", json={"key": "k5", "line": "p", "table": 3})
     assert refused.status_code == 422
+
+
+def left(browser: Browser, contestant: str, back: str = "") -> tuple[int, str]:
+    sent = {"contestant": contestant, **({"back": back} if back else {})}
+    answer = browser.post("/scorer/S1/pairs/leave", data=sent)
+    return answer.status_code, answer.text
+
+
+def test_given_a_pair_that_leaves_when_its_button_is_pressed_then_it_is_due_no_more_until_it_comes_back(
+    hall: Served, scorer: Browser
+) -> None:
+    assert left(scorer, "2")[0] == 303
+    assert hall.log.read("S1")[-1] == ContestantEntered(
+        "2", (), "withdrawn", by="scorer", at=hall.log.read("S1")[-1].at
+    )
+    page = scorer.get("/scorer/S1/pairs").text
+    assert "has left" in page
+    assert "Comes back" in page
+    assert left(scorer, "2")[0] == 422
+    assert left(scorer, "2", "true")[0] == 303
+    assert names_of(scorer)["2"] == ["Carl Lund", "Dora Lund"]
+    assert not any(one["withdrawn"] for one in scorer.get("/api/pairs?session=S1").json()["pairs"])
+
+
+@pytest.mark.parametrize(("contestant", "why"), [("9", "there is no pair 9"), ("", "there is no pair")])
+def test_given_a_pair_that_there_is_not_when_it_is_said_to_leave_then_nothing_is_recorded(
+    hall: Served, scorer: Browser, contestant: str, why: str
+) -> None:
+    before = hall.log.tail()
+    status, told = left(scorer, contestant)
+    assert (status, hall.log.tail()) == (422, before)
+    assert why in told

@@ -93,6 +93,8 @@ MAY: dict[str, str] = {
     "POST /api/scorer/{session}/boards/{board}": "director scorer",
     "GET /api/slips": "director scorer",
     "GET /api/slip": "director scorer",
+    "POST /scorer/{session}/pairs/leave": "scorer",
+    "POST /api/scorer/{session}/pairs/leave": "scorer",
     "POST /scorer/{session}/open": "scorer",
     "POST /api/scorer/{session}/open": "scorer",
     "POST /scorer/{session}/public": "scorer",

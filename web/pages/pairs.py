@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
-from application.hall.pairs import PairSaid
+from application.hall.pairs import PairLeaves, PairSaid
 from projections.views.pairs import PairsView
 from web.answers import page
 from web.asking import Asked, Route
@@ -28,13 +30,23 @@ class PairSent(Keyed, frozen=True):
     """With a comma between: `Anna Holm, Bo Krogh`; whoever played for one of them behind the two."""
 
 
-async def _page(asked: Asked, outcome: Outcome[PairSent, Acknowledged] = NOTHING_SENT) -> Response:
+class PairLeavesSent(Keyed, frozen=True):
+    """That a pair has left the session: it is due to play no more."""
+
+    contestant: str = ""
+    """Its number."""
+    back: bool = False
+    """That it has come back."""
+
+
+async def _page(asked: Asked, outcome: Outcome[Any, Acknowledged] = NOTHING_SENT) -> Response:
     session, sent = asked.path["session"], outcome.sent
     if outcome.done is not None:
         return RedirectResponse(f"/scorer/{session}/pairs", 303)
     view: PairsView = await asked.ask("pairs", session=session)
     return page(
-        "scorer/pairs.html", status=outcome.status, told=outcome.said, session=session, shown=view, sent=sent,
+        "scorer/pairs.html", status=outcome.status, told=outcome.said, session=session, shown=view,
+        sent=sent if isinstance(sent, PairSent) else None,
     )  # fmt: skip
 
 
@@ -44,7 +56,16 @@ async def _said(asked: Asked, sent: PairSent) -> Acknowledged:
     return await prepared(asked, lambda office: act, sent.key, sent)
 
 
-FORMS = (Form(PATH, SCORERS, PairSent, _said, _page, "say who a pair is, or enter one that comes late"),)
+async def _leaves(asked: Asked, sent: PairLeavesSent) -> Acknowledged:
+    """Record that a pair has left, or has come back."""
+    act = PairLeaves(asked.path["session"], sent.contestant.strip(), sent.back)
+    return await prepared(asked, lambda office: act, sent.key, sent)
+
+
+FORMS = (
+    Form(PATH, SCORERS, PairSent, _said, _page, "say who a pair is, or enter one that comes late"),
+    Form(f"{PATH}/leave", SCORERS, PairLeavesSent, _leaves, _page, "say that a pair has left, or has come back"),
+)
 ROUTES = (
     Route("GET", PATH, SCORERS, _page, "page", "the pairs of a session by name"),
     *routes_of(FORMS),

@@ -100,7 +100,8 @@ def test_given_a_free_place_when_a_pair_comes_late_then_it_sits_there_and_nobody
     view = scorer.get("/api/pairs?session=S1").json()
     assert view["empty"] == 0
     assert view["pairs"][-1] == {
-        "contestant": "6", "names": ["Kaj Toft", "Lis Toft"], "withdrawn": False, "sits_out": [], "table": 3, "side": "EW",
+        "contestant": "6", "names": ["Kaj Toft", "Lis Toft"], "withdrawn": False, "sits_out": [],
+        "table": 3, "side": "EW",
     }  # fmt: skip
     assert not any(one["sits_out"] for one in view["pairs"])
     status, told = said(scorer, "", "Mads Ibsen, Nina Ibsen")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from application.demo.evening import SESSION
@@ -152,3 +154,31 @@ def test_given_names_that_are_not_public_when_a_file_is_made_to_be_published_the
         assert names_in(exported.data.decode()) == []
         assert any("is not public: names" in told for told in exported.left_out)
     assert names_in(export_streams("pbn", streams, names).data.decode("latin-1"))
+
+
+@pytest.mark.parametrize(
+    ("sent", "elected"),
+    [({"boards_open": "finished", "minutes": "10"}, "finished + 10 minutes"),
+     ({"boards_open": "finished", "minutes": "0"}, "finished"), ({"boards_open": "session", "minutes": "10"}, "session")],
+)  # fmt: skip
+def test_given_minutes_of_delay_when_a_scorer_sends_them_then_they_are_elected_and_the_form_has_them_again(
+    sent: dict[str, str], elected: str
+) -> None:
+    with served(ranked_evening()) as hall:
+        told = hall.browser("scorer").post("/scorer/S1/open", data={"key": "o1", **sent})
+        assert told.status_code == 200
+        last = hall.log.read(SESSION)[-1]
+        assert isinstance(last, RegulationSet)
+        assert (last.name, last.value) == ("boards_open", elected)
+        field = re.search('<input id="minutes"[^>]*>', told.text)
+        assert field is not None
+        assert f'value="{10 if "10" in elected else 0}"' in field[0]
+
+
+@pytest.mark.parametrize("minutes", ["-1", "1441", "soon"])
+def test_given_minutes_that_are_none_when_they_are_sent_then_nothing_is_elected(minutes: str) -> None:
+    with served(ranked_evening()) as hall:
+        before = hall.log.tail()
+        sent = {"key": "o1", "boards_open": "finished", "minutes": minutes}
+        assert hall.browser("scorer").post("/scorer/S1/open", data=sent).status_code == 422
+        assert hall.log.tail() == before

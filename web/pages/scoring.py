@@ -13,6 +13,7 @@ from application.hall.session_acts import publication
 from application.hall.sight import Sight
 from domain.events import RegulationSet
 from projections.elected.public import PARTS_OF_PUBLIC, Public, PublicPart
+from projections.elected.when_open import WhenOpen
 from projections.texts import message
 from projections.texts.places import table_text
 from projections.views.opened import OpenedBoardsView
@@ -29,6 +30,7 @@ __all__ = ["FORMS", "ROUTES"]
 TAIL = "9"
 ROUND = re.compile(r"round [1-9][0-9]{0,2}")
 WHEN_OPEN = ("finished", "round", "session")
+MOST_MINUTES = 24 * 60
 
 
 class ScorerSent(Sent, frozen=True):
@@ -50,6 +52,8 @@ class OpenSent(Keyed, frozen=True):
 
     boards_open: Literal["finished", "round", "session"] = "finished"
     """When every table has finished it; when every table has ended its rounds; when the session is closed."""
+    minutes: int = 0
+    """How long after every table has finished it; of `finished` alone."""
 
 
 class PublicSent(Keyed, frozen=True):
@@ -70,6 +74,7 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
     session, sent = asked.path["session"], outcome.sent
     health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
     opened: OpenedBoardsView = await asked.ask("boards", session=session)
+    elected = WhenOpen.elected(opened.boards.regulation)
     public = await asked.read(lambda office: Sight(office, asked.who).everybody_sees(session))
     return await live_page(
         asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
@@ -77,8 +82,8 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
         publishes=asked.who.role in SCORERS, place_of=table_text, parts=PARTS_OF_PUBLIC,
         public=public, public_now=", ".join(message("public", f"short_{part}") for part in public),
-        whens=WHEN_OPEN, when_open=opened.boards.regulation,
-        closed=len(opened.boards.boards) - len(opened.boards.open),
+        whens=WHEN_OPEN, when_open=elected.after, delay=int(elected.delay.total_seconds()) // 60,
+        most_minutes=MOST_MINUTES, closed=len(opened.boards.boards) - len(opened.boards.open),
     )  # fmt: skip
 
 
@@ -108,7 +113,10 @@ async def _publish(asked: Asked, sent: PublishSent) -> Acknowledged:
 
 async def _open(asked: Asked, sent: OpenSent) -> Acknowledged:
     """Elect when the hands of a board are shown to everybody. What was shown stays shown."""
-    elected = EventSaid(RegulationSet("boards_open", sent.boards_open))
+    if not 0 <= sent.minutes <= MOST_MINUTES:
+        raise Failed(422, "wrong_field", why=str(sent.minutes)[:20])
+    delay = f" + {sent.minutes} minutes" if sent.minutes and sent.boards_open == "finished" else ""
+    elected = EventSaid(RegulationSet("boards_open", f"{sent.boards_open}{delay}"))
     return await lines_recorded(asked, asked.path["session"], Sent(key=sent.key, events=(elected,)))
 
 

@@ -40,7 +40,7 @@ class GridRow(NamedTuple):
 
     table: int
     stream: str
-    """Of the round that is played, or of the last one it is seen in."""
+    """Of the round that is played, else of the next one it is seen in, else of the last."""
     kind: str
     recorder: str
     rounds: tuple[GridTable | None, ...]
@@ -89,10 +89,10 @@ def grid_of(shown: OverviewView) -> Grid:
 
 
 def _row(table: int, held: dict[int, SeatedTableView], rounds: Iterable[int], now: int) -> GridRow:
-    last = held.get(now) or held[max(held)]
+    shown = held[min((number for number in held if number >= now), default=max(held))]
     cells = (held.get(number) for number in rounds)
     found = (_cell(one, now) if one is not None else None for one in cells)
-    return GridRow(table, last.stream, last.kind, last.recorder, tuple(found))
+    return GridRow(table, shown.stream, shown.kind, shown.recorder, tuple(found))
 
 
 def _cell(one: SeatedTableView, now: int) -> GridTable:

@@ -108,6 +108,18 @@ def test_given_a_scorer_of_one_session_when_he_makes_a_link_for_another_then_it_
     assert "/in#" not in answer.text
 
 
+def test_given_a_pair_that_nobody_entered_when_a_link_is_made_for_it_then_it_is_refused(hall: Served) -> None:
+    answer = hall.browser("scorer").post("/links", data={"role": "player", "scope": "99"})
+    assert answer.status_code == 400
+    assert "/in#" not in answer.text
+
+
+def test_given_a_link_for_an_appeal_when_its_holder_comes_to_the_first_page_then_it_says_so_in_words(
+    hall: Served,
+) -> None:
+    assert "You are here as committee. (appeal A1)" in hall.browser("committee", "S1/A1").get("/").text
+
+
 EVERY_PATH = ("/", "/in", "/static/hall.css", "/healthz", "/nothing", "/desk/S1", "/sessions/S1", "/api/nothing", "/ca")
 
 

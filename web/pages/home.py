@@ -13,6 +13,7 @@ from projections.views.log_now import SessionsView, SessionView
 from projections.views.on_device import stage_of
 from web.answers import page
 from web.asking import Asked, Route
+from web.pages.links import what_of
 from web.roles import ANYONE, DESK, OFFICE, SCORERS
 
 __all__ = ["ROUTES"]
@@ -26,7 +27,8 @@ async def _home(asked: Asked) -> Response:
     tables = {one.session: await _tables(asked, one) for one in view.sessions}
     places = {one.session: [*_places(asked.who, one, tables[one.session])] for one in view.sessions}
     seats = asked.who.role in SCORERS and (not asked.who.scope or not view.sessions)
-    return page("home.html", who=asked.who, sessions=view.sessions, places=places, seats=seats)
+    return page("home.html", who=asked.who, sessions=view.sessions, places=places, seats=seats,
+        scope=what_of(asked.who.role, asked.who.scope) if asked.who.scope else "")  # fmt: skip
 
 
 async def _tables(asked: Asked, session: SessionView) -> Sequence[str]:

@@ -39,7 +39,7 @@ from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.roles import SCORERS
 
-__all__ = ["FORMS", "ROUTES", "qr_svg"]
+__all__ = ["FORMS", "ROUTES", "qr_svg", "what_of"]
 
 
 class LinkSent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -186,12 +186,12 @@ def _device(asked: Asked, one: DeviceState) -> HeldDevice:
     called = device.label or link.label or device.name
     tables = ", ".join(map(table_text, one.tables))
     heard, is_own = asked.site.last_heard.at(device.name), device.name == asked.who.device
-    what = _what(link.role, link.scope)
+    what = what_of(link.role, link.scope)
     return HeldDevice(device.name, called, link.role, what, tables, heard, device.since, one.sent, is_own)
 
 
 def _shown_link(one: MadeLinkView) -> ShownLink:
-    return ShownLink(one.role, _what(one.role, one.scope), one.address, qr_svg(one.address))
+    return ShownLink(one.role, what_of(one.role, one.scope), one.address, qr_svg(one.address))
 
 
 async def _session_of(asked: Asked) -> str:
@@ -204,10 +204,10 @@ async def _session_of(asked: Asked) -> str:
 def _held(one: LinkState) -> HeldLink:
     link = one.link
     ends = link.revoked_at or link.ends_at
-    return HeldLink(link.role, _what(link.role, link.scope), link.label, ends, one.devices, link.name, one.state)
+    return HeldLink(link.role, what_of(link.role, link.scope), link.label, ends, one.devices, link.name, one.state)
 
 
-def _what(role: str, scope: str) -> str:
+def what_of(role: str, scope: str) -> str:
     """What a link is for, as people say it."""
     session, _, named = scope.partition("/")
     if role == "recorder":
@@ -261,9 +261,9 @@ async def _made(asked: Asked, role: LinkRole, scopes: Sequence[str], label: str 
 
 
 def _wanted(log: LogStore, role: LinkRole, scope: str, ends: str, label: str) -> Wanted:
-    """A link for a table that is not in the movement lets nobody record anything that is due: it is refused."""
+    """A link for a table that is not in the movement, or a pair that nobody entered, leads nowhere: it is refused."""
     is_begun = bool(log.version(session_of(scope).partition("/")[0])) if scope else False
-    return wanted_link(log, role, scope, ends, label, early=not is_begun or role != "recorder")
+    return wanted_link(log, role, scope, ends, label, early=not is_begun or role not in ("recorder", "player"))
 
 
 async def _revoke(asked: Asked, sent: LinkNamed) -> TakenBack:

@@ -42,7 +42,11 @@ class Outcome(Struct, Generic[S, T], frozen=True):
     @property
     def echo(self) -> str:
         """What was recorded, and what the Laws newly say, in a line or two."""
-        return told(self.done) if isinstance(self.done, Acknowledged) else ""
+        return self.echo_as("")
+
+    def echo_as(self, what: str) -> str:
+        """The same, with what was recorded in other words than the record's."""
+        return told(self.done, what) if isinstance(self.done, Acknowledged) else ""
 
 
 NOTHING_SENT: Outcome[Any, Any] = Outcome()

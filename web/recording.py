@@ -122,9 +122,9 @@ async def recorded_behind(asked: Asked, stream: str, sent: Sent) -> Acknowledged
     return done
 
 
-def told(done: Acknowledged) -> str:
-    """What was recorded, and what the Laws newly say, in a line or two."""
-    said = [", ".join(one.text for one in done.recorded), *done.gives]
+def told(done: Acknowledged, what: str = "") -> str:
+    """What was recorded, in the words of the record or in others, and what the Laws newly say, in a line or two."""
+    said = [what or ", ".join(one.text for one in done.recorded), *done.gives]
     if done.follows is not None:
         follows = done.follows
         new = (one.text for one in follows.new if one.is_open or one.sort != "question")

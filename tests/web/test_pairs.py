@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from domain.events import ContestantEntered
+from projections.views.overview import OverviewView
+from projections.views.overview_grid import grid_of
 from stores.memory import MemoryLog
 from tests.web.served import Browser, Served, served
 
@@ -184,3 +187,19 @@ def test_given_a_pair_that_there_is_not_when_it_is_said_to_leave_then_nothing_is
     status, told = left(scorer, contestant)
     assert (status, hall.log.tail()) == (422, before)
     assert why in told
+
+
+def test_given_no_round_that_is_begun_when_the_overview_is_shown_then_only_who_sits_out_first_sits_out(
+    scorer: Browser,
+) -> None:
+    kinds = {row.table: row.kind for row in grid_of(view_of(scorer)).rows}
+    assert kinds == {1: "to_come", 2: "to_come", 3: "sits_out"}
+
+
+def view_of(browser: Browser) -> OverviewView:
+    return msgspec.json.decode(browser.get("/api/overview?session=S1").content, type=OverviewView)
+
+
+def test_given_a_form_of_the_overview_when_it_is_sent_then_a_sentence_tells_what_was_done(scorer: Browser) -> None:
+    told = scorer.post("/scorer/S1/public", data={"key": "p1", "names": "true"}).text
+    assert "From now on everybody sees this much." in told

@@ -159,7 +159,8 @@ def test_given_names_that_are_not_public_when_a_file_is_made_to_be_published_the
 @pytest.mark.parametrize(
     ("sent", "elected"),
     [({"boards_open": "finished", "minutes": "10"}, "finished + 10 minutes"),
-     ({"boards_open": "finished", "minutes": "0"}, "finished"), ({"boards_open": "session", "minutes": "10"}, "session")],
+     ({"boards_open": "finished", "minutes": "0"}, "finished"),
+     ({"boards_open": "session", "minutes": "10"}, "session")],
 )  # fmt: skip
 def test_given_minutes_of_delay_when_a_scorer_sends_them_then_they_are_elected_and_the_form_has_them_again(
     sent: dict[str, str], elected: str

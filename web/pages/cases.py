@@ -36,15 +36,16 @@ async def case_page(
     decision: DecisionSent | None = None,
     read_back: tuple[DecisionLineView, ...] = (),
     heard: Struct | None = None,
+    what: str = "",
 ) -> Response:
     """An appeal with its record; below it what is recorded of it, as far as it was filled in: the hearing, the
-    decision."""
+    decision. `what` tells what was recorded in other words than the record's."""
     session, number = asked.path["session"], asked.path["number"]
     stop = asked.query.get("stop", "")
     topic = f"case/{session}/{number}" + (f"/{stop}" if stop.isdecimal() else "")
     return await live_page(
         asked, "committee/case.html", topic, message("web", "appeal", number=number), status=outcome.status,
-        session=session, number=number, told=outcome.said, echo=outcome.echo,
+        session=session, number=number, told=outcome.said, echo=outcome.echo_as(what),
         decision=decision, read_back=read_back, heard=heard,
         line=outcome.sent.line if outcome.sent and outcome.said else "",
     )  # fmt: skip
@@ -90,18 +91,19 @@ async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
     event = await asked.read(made)
     if not sent.read_back:
         return ReadBack(event_text(event), decision_lines(event))
-    told = Sent(key=sent.key, events=(EventSaid(event),), seen=sent.seen)
+    asks = Sent(key=sent.key, events=(EventSaid(event),), seen=sent.seen)
     recorded = recorded_behind if sent.seen is None else lines_recorded
-    return await recorded(asked, view.stream, told)
+    return await recorded(asked, view.stream, asks)
 
 
 async def _decided(asked: Asked, outcome: Outcome[DecisionSent, Acknowledged | ReadBack]) -> Response:
     """The page of the appeal with what is read back, with why it cannot be, or with the decision."""
     done = outcome.done
     if isinstance(done, Acknowledged):
-        return await case_page(asked, Outcome(outcome.status, outcome.said, None, done))
-    told = Outcome[Sent, Acknowledged](outcome.status, outcome.said)
-    return await case_page(asked, told, outcome.sent, done.lines if done is not None else ())
+        recorded = message("committee", "told_decided", number=asked.path["number"])
+        return await case_page(asked, Outcome(outcome.status, outcome.said, None, done), what=recorded)
+    refused = Outcome[Sent, Acknowledged](outcome.status, outcome.said)
+    return await case_page(asked, refused, outcome.sent, done.lines if done is not None else ())
 
 
 async def _record(asked: Asked, sent: Sent) -> Acknowledged:

@@ -14,6 +14,7 @@ from application.office import Office
 from domain.events import AppealLodged
 from domain.seats import Side
 from formats.printed import clean
+from projections.texts import message
 from projections.views.hearing import HearingView
 from web.asking import Asked, Route
 from web.forms import Form, Outcome, routes_of
@@ -100,7 +101,8 @@ async def _hear(asked: Asked, sent: HeardSent) -> Acknowledged:
 async def _heard(asked: Asked, outcome: Outcome[HeardSent, Acknowledged]) -> Response:
     """The page of the appeal with what was recorded, or with the form as it was filled in."""
     refused = outcome.sent if outcome.done is None else None
-    return await case_page(asked, Outcome(outcome.status, outcome.said, None, outcome.done), heard=refused)
+    return await case_page(asked, Outcome(outcome.status, outcome.said, None, outcome.done), heard=refused,
+        what=message("hearing", "told_heard"))  # fmt: skip
 
 
 PATH = "/cases/{session}/{number}/hearing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 from starlette.responses import Response
@@ -70,7 +71,8 @@ class PublicSent(Keyed, frozen=True):
     """What happened at each table, and what the Laws made of it."""
 
 
-async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHING_SENT) -> Response:
+async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHING_SENT, what: str = "") -> Response:
+    """The overview, with what was recorded: in the words of the record, unless `what` tells it."""
     session, sent = asked.path["session"], outcome.sent
     health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
     opened: OpenedBoardsView = await asked.ask("boards", session=session)
@@ -78,7 +80,8 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
     public = await asked.read(lambda office: Sight(office, asked.who).everybody_sees(session))
     return await live_page(
         asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
-        health=health, tail=tail, told=outcome.said, echo=outcome.echo, line=sent.line if sent and outcome.said else "",
+        health=health, tail=tail, told=outcome.said, echo=outcome.echo_as(what),
+        line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
         publishes=asked.who.role in SCORERS, place_of=table_text, parts=PARTS_OF_PUBLIC,
         public=public, public_now=", ".join(message("public", f"short_{part}") for part in public),
@@ -87,8 +90,14 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
     )  # fmt: skip
 
 
-async def _published_page(asked: Asked, outcome: Outcome[Any, Acknowledged]) -> Response:
-    return await _page(asked, Outcome(outcome.status, outcome.said, done=outcome.done))
+def _page_saying(code: str) -> Callable[[Asked, Outcome[Any, Acknowledged]], Awaitable[Response]]:
+    """The overview that tells with a sentence of its own what was done."""
+
+    async def shown(asked: Asked, outcome: Outcome[Any, Acknowledged]) -> Response:
+        done: Outcome[ScorerSent, Acknowledged] = Outcome(outcome.status, outcome.said, done=outcome.done)
+        return await _page(asked, done, message("scorer", code))
+
+    return shown
 
 
 async def _record(asked: Asked, sent: ScorerSent) -> Acknowledged:
@@ -137,14 +146,17 @@ async def _lines(asked: Asked) -> Response:
 FORMS = (
     Form("/scorer/{session}/line", OFFICE, ScorerSent, _record, _page, "record a result, a correction, a penalty"),
     Form(
-        "/scorer/{session}/publish", SCORERS, PublishSent, _publish, _published_page,
+        "/scorer/{session}/publish", SCORERS, PublishSent, _publish, _page_saying("told_published"),
         "publish the ranking as it stands",
     ),
     Form(
-        "/scorer/{session}/open", SCORERS, OpenSent, _open, _published_page,
+        "/scorer/{session}/open", SCORERS, OpenSent, _open, _page_saying("told_open"),
         "say when everybody may see the hands of a board",
     ),
-    Form("/scorer/{session}/public", SCORERS, PublicSent, _public, _published_page, "say what everybody may see"),
+    Form(
+        "/scorer/{session}/public", SCORERS, PublicSent, _public, _page_saying("told_public"),
+        "say what everybody may see",
+    ),
 )  # fmt: skip
 ROUTES = (
     Route("GET", "/scorer/{session}", OFFICE, _page, "page", "the scorer's overview, and how the log is"),

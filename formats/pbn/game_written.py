@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from domain.board import Board
 from domain.calls import Call, Contract
 from domain.cards import hand_to_text
-from domain.events import BoardStarted, ScoreEntered, SessionOpened
+from domain.events import BoardDealt, BoardStarted, ScoreEntered, SessionOpened
 from domain.seats import SEATS, Seat, Side
 from formats.pbn.auction_written import auction_of, contract_tag
 from formats.pbn.comments_written import comments_on
@@ -53,6 +53,8 @@ class PlayedGame:
     teams: tuple[str, str, str] | None = None
     """Home team, visiting team, room, where a match of two tables is played."""
     session: SessionOpened = field(default_factory=SessionOpened)
+    dealt: BoardDealt | None = None
+    """The board as the session has it dealt: its hands are told where the table tells none of them."""
 
     @property
     def tricks(self) -> tuple[str, int | None]:
@@ -122,6 +124,8 @@ def write_game(sheet: Sheet, game: PlayedGame, started: BoardStarted, names: Map
     """
     board = game.board
     hands = _hands(board, started)
+    if set(hands) == {"-"} and game.dealt is not None and not board.plays:
+        hands = [game.dealt.hands[board.dealer.index + n & 3] or "-" for n in range(4)]
     auction = auction_of(board, goes_on=game.goes_on)
     play = play_rows(board, goes_on=game.goes_on)
     is_dealt = set(hands) != {"-"}

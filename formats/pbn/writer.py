@@ -167,6 +167,7 @@ def games_at(replay: Replay, session: _Session) -> list[PlayedGame]:
         game.goes_on = n == len(boards) - 1 and not replay.table.ended
         game.players = seated[n]
         game.session = session.opened or SessionOpened(scoring="?")
+        game.dealt = session.scored.record.deals.get(board.number)
         found.append(game)
     return found
 

@@ -20,7 +20,8 @@ from msgspec.structs import replace
 
 from benchmarks.evening import SESSION, evening
 from domain.cards import PACK, hand_to_text
-from domain.events import AnyEvent, BoardStarted, ContractRecorded, TricksAgreed
+from domain.events import AnyEvent, BoardDealt, BoardStarted, ContractRecorded, TricksAgreed
+from domain.numbering import standard_dealer, standard_vul
 from formats.bridgewebs import export_bridgewebs
 from formats.pbn import read_pbn
 from formats.pbn.writer import export_pbn
@@ -114,6 +115,23 @@ def test_given_an_evening_when_endplay_reads_it_then_each_board_has_its_cards_re
             cells = dict(zip(names, row, strict=True))
             points.update({cells["PairId_NS"]: int(cells["MP_NS"]), cells["PairId_EW"]: int(cells["MP_EW"])})
     assert points == {one: int(total) for one, (total, _) in ranking_of(streams).items()}
+
+
+def test_given_hands_that_the_session_alone_tells_when_the_boards_are_written_then_each_table_has_them() -> None:
+    told = evening(TABLES, BOARDS)
+    deals = [
+        BoardDealt(number, standard_dealer(number).value, standard_vul(number), dealt(number))
+        for number in range(1, BOARDS + 1)
+    ]
+    told[SESSION] = [*told[SESSION], *deals]
+    data = export_pbn(told, {}).data
+    boards: list[Any] = ENDPLAY.load(io.StringIO(data.decode("latin-1")))
+    assert [board.deal.to_pbn().removeprefix("N:") for board in boards] == [
+        " ".join(dealt(board.board_num)) for board in boards
+    ]
+    again = read_pbn(data, "x.pbn", session=SESSION)
+    assert again.streams == told
+    assert not again.remarks
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

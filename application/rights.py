@@ -49,6 +49,8 @@ from domain.events import (
     ContestantEntered,
     ContractRecorded,
     CorrectionPeriodSet,
+    DealsOpened,
+    DealsSealed,
     DirectorCalled,
     DummyActed,
     DummyCardNamed,
@@ -132,7 +134,7 @@ CONDUCT = Subject(
     "The session: who plays, by which rules, its deals, what is published",
     (
         SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, CarriedOver, ScoresPublished,
-        CorrectionPeriodSet, SessionClosed,
+        CorrectionPeriodSet, SessionClosed, DealsSealed, DealsOpened,
     ),
     at_table=False,
     in_session=True,

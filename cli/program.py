@@ -30,6 +30,7 @@ COMMANDS = {
     "results": "Show the result of boards, in stages.",
     "explain": "Show where a figure came from, and what changed.",
     "pads": "Take results from bridge pads while they are played.",
+    "deals": "Seal deals before play, open the seal after it.",
     "movements": "Propose movements for an evening of pairs.",
     "standings": "Show the ranking of a session, and a board's travellers.",
     "publish": "Write the ranking as pages for any web server.",

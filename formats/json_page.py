@@ -40,6 +40,7 @@ from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
 from projections.views.members import MembersView
+from projections.views.movement_now import MovementNowView
 from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
@@ -52,6 +53,7 @@ from projections.views.result import ResultView
 from projections.views.rival import RivalsView
 from projections.views.score_worked import ScoreWorkedView
 from projections.views.scorecard import ScoreCardView
+from projections.views.sealed_deals import SealedDealsView
 from projections.views.seals import BackupView, CopyView, KeptBackupView, SealedView, VerifiedView
 from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.standing import StandingsView
@@ -75,6 +77,9 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "import": (ImportView,),
     "law": (ParagraphView,),
     "link list": (LinkView,),
+    "deals check": (SealedDealsView,),
+    "deals open": (SealedDealsView,),
+    "deals seal": (SealedDealsView,),
     "link make": (MadeLinkView,),
     "link revoke": (LinkView,),
     "link tables": (MadeLinkView,),
@@ -103,8 +108,10 @@ ANSWERED: dict[str, type[Struct]] = {
     "figure": NodeView,
     "hand_record": HandRecordView,
     "health": HealthView,
+    "drawn": MovementNowView,
     "matter": MatterView,
     "moments": MomentsView,
+    "movement": MovementNowView,
     "overview": OverviewView,
     "poll": PollSheetView,
     "queue": QueueView,
@@ -123,8 +130,8 @@ ANSWERED: dict[str, type[Struct]] = {
 }
 """By what is asked of the hall, the view that it answers with."""
 LISTS = frozenset({
-    "appeals", "audit", "desk", "law", "link list", "link make", "link revoke", "link tables", "movements", "results",
-    "rulings",
+    "appeals", "audit", "deals check", "deals open", "deals seal", "desk", "law", "link list", "link make",
+    "link revoke", "link tables", "movements", "results", "rulings",
 })  # fmt: skip
 """Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"

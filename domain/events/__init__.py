@@ -80,6 +80,8 @@ from domain.events.session import (
     CarriedOver,
     ContestantEntered,
     CorrectionPeriodSet,
+    DealsOpened,
+    DealsSealed,
     MovementSet,
     RegulationSet,
     ScoreCorrected,
@@ -112,6 +114,8 @@ Recordable = (
     | BoardDealt
     | ScoresPublished
     | CorrectionPeriodSet
+    | DealsSealed
+    | DealsOpened
     | ScoreCorrected
     | SessionClosed
     | RoundStarted
@@ -287,6 +291,8 @@ __all__ = [
     "ContestantEntered",
     "ContractRecorded",
     "CorrectionPeriodSet",
+    "DealsOpened",
+    "DealsSealed",
     "DirectorCalled",
     "DummyActed",
     "DummyCardNamed",

@@ -26,9 +26,9 @@ FREE = READ_BY_LAWS | {
 CODED = frozenset(
     {
         "amount", "answer", "appeal", "at", "by", "captain", "consulted", "contestant", "contract", "date", "dealer",
-        "deposit", "device", "edition", "ew", "ew_artificial", "ew_self_inflicted", "figures", "form", "hand", "hands",
-        "incident", "kind", "law", "members", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "open",
-        "penalty", "plan", "player", "players", "scope", "scoring", "table", "until", "value", "when",
+        "deposit", "device", "digest", "edition", "ew", "ew_artificial", "ew_self_inflicted", "figures", "form", "hand",
+        "hands", "incident", "kind", "law", "members", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "open",
+        "penalty", "plan", "player", "players", "scope", "scoring", "secret", "table", "until", "value", "when",
     }
 )  # fmt: skip
 """Fields of text that hold codes, ids, figures or times. A `name` is that of a regulation."""

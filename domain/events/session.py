@@ -15,6 +15,8 @@ __all__ = [
     "CarriedOver",
     "ContestantEntered",
     "CorrectionPeriodSet",
+    "DealsOpened",
+    "DealsSealed",
     "MovementSet",
     "RegulationSet",
     "ScoreCorrected",
@@ -92,6 +94,23 @@ class BoardDealt(Event, frozen=True, tag="deal"):
     hands: Hands
 
 
+class DealsSealed(Event, frozen=True, tag="deals_sealed"):
+    """Before play: the digest of cards that nobody may see yet, so that nobody can say later that they were others."""
+
+    boards: tuple[int, ...]
+    digest: str
+    """SHA-256 of a secret and these cards, hexadecimal (`projections/recorded/sealed_deals.py`)."""
+
+
+class DealsOpened(Event, frozen=True, tag="deals_opened"):
+    """After play: the secret of a seal of deals, by which everybody can compute its digest."""
+
+    digest: str
+    """Of the seal."""
+    secret: str
+    """Hexadecimal."""
+
+
 class ScoresPublished(Event, frozen=True, tag="published"):
     """The official score was made available: 79C and 92B count from here."""
 
@@ -133,6 +152,6 @@ class SessionClosed(Event, frozen=True, tag="session_closed"):
 
 OF_THE_SESSION = (
     SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
-    ScoreCorrected, SessionClosed, CarriedOver,
+    ScoreCorrected, SessionClosed, CarriedOver, DealsSealed, DealsOpened,
 )  # fmt: skip
 """What stands in the session's own stream, wherever it is typed."""

@@ -20,6 +20,8 @@ from domain.events import (
     CarriedOver,
     ContestantEntered,
     CorrectionPeriodSet,
+    DealsOpened,
+    DealsSealed,
     Event,
     MovementSet,
     PenaltyGiven,
@@ -68,6 +70,8 @@ class SessionRecord:
     penalties: list[Entry] = field(default_factory=list[Entry])
     published: list[Entry] = field(default_factory=list[Entry])
     periods: list[Entry] = field(default_factory=list[Entry])
+    seals: list[Entry] = field(default_factory=list[Entry])
+    """Of deals: where they were sealed, and where a seal was opened."""
     closed: Entry | None = None
 
     @classmethod
@@ -108,6 +112,8 @@ class SessionRecord:
             self.published.append(entry)
         elif isinstance(event, CorrectionPeriodSet):
             self.periods.append(entry)
+        elif isinstance(event, DealsSealed | DealsOpened):
+            self.seals.append(entry)
         elif isinstance(event, SessionClosed):
             self.closed = entry
 

@@ -40,6 +40,7 @@ TYPED: dict[str, list[list[str]]] = {
     "movements": [["movements", "8"]],
     "pads": [["pads", "S1", "--log", LOG, "--bws", "attached.bws", "--once"]],
     "members": [["members", "members.csv", "--log", DOWNLOAD]],
+    "deals": [["deals", "check", "S1", "--log", LOG]],
     "law": [["law", "64A2"]],
     "appeals": [["appeals", "--log", LOG]],
     "results": [["results", "--log", LOG]],

@@ -21,6 +21,9 @@ TYPED = {
     "backup --keep": ["backup {folder}/copies --keep 2"],
     "check": ["check sample_sessions/claims {folder}/files"],
     "copy": ["copy {folder}/evening.db {folder}/other_place.db"],
+    "deals check": ["deals check S1"],
+    "deals open": ["deals open S1 --secret {folder}/secret"],
+    "deals seal": ["deals seal {folder}/board_91 --session S1 --secret {folder}/another_secret"],
     "equity": ["equity S1.r1.t1/1"],
     "equity --trick": ["equity S1.r1.t1/1 --trick 1"],
     "explain": ["explain --session S1 1"],
@@ -41,6 +44,7 @@ TYPED = {
     "standings --board": ["standings S1 --board 1"],
 }
 """How a command that prints JSON is tried; one that is not here is typed as it is called."""
+DEAL = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 PRINTED = [(line, name) for name in PRINTED_BY for line in TYPED.get(name, [name])]
 
 
@@ -54,6 +58,10 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
     log = tmp_path_factory.mktemp("told") / "evening.db"
     write_files(log.parent)
     assert tdlog("import", "--log", log, "sample_sessions").code in (0, 1)
+    for board in (90, 91):
+        (log.parent / f"board_{board}").write_text(f"{board} N:{DEAL}\n")
+    sealed = ("deals", "seal", log.parent / "board_90", "--session", "S1", "--secret", log.parent / "secret")
+    assert tdlog(*sealed, "--log", log).code == 0
     return log
 
 

@@ -21,6 +21,8 @@ from domain.events import (
     CarriedOver,
     ContestantEntered,
     CorrectionPeriodSet,
+    DealsOpened,
+    DealsSealed,
     MovementSet,
     RegulationSet,
     RoundEnded,
@@ -55,8 +57,8 @@ __all__ = ["health", "overview", "sessions", "tail"]
 
 MOST_TOLD = 500
 OF_NO_BOARD = (
-    CarriedOver, ContestantEntered, CorrectionPeriodSet, MovementSet, RegulationSet, RoundEnded,
-    RoundStarted, ScoresPublished, SessionClosed, SessionOpened,
+    CarriedOver, ContestantEntered, CorrectionPeriodSet, DealsOpened, DealsSealed, MovementSet, RegulationSet,
+    RoundEnded, RoundStarted, ScoresPublished, SessionClosed, SessionOpened,
 )  # fmt: skip
 """Events that tell of no card, no call and no contract."""
 SETTLED = ("final", "ruled", "awaiting")

@@ -124,6 +124,8 @@ class FromConnector:
         """As in `Source`."""
         news: list[News] = []
         try:
+            if self._is_all_due:
+                self._connector.identify()
             if self._event is not None:
                 news += self._keep(self._event())
             for kind in QUEUES:

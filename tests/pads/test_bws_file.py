@@ -8,12 +8,18 @@ from pathlib import Path
 import pytest
 
 from application.pads.bws_file import BAD_READS, BwsFile
+from application.pads.feed import Feed
 from application.pads.following import FromFile
 from domain.errors import NotReadable
+from domain.events import RoundStarted
 from domain.seats import Seat
+from formats.bws import read_bws
 from formats.bws.tables import DAMAGE, Row, Rows
+from projections.ranking.standings import standings
 from projections.recorded.slips import Slip
 from projections.texts import use_language
+from stores.memory import MemoryLog
+from tests.hall.evenings import log_of, office_on
 from tests.pads.evening import Pad, as_row, rows_with
 
 REAL = Path(__file__).parents[3] / "shared" / "data" / "bws" / "club.BWS"
@@ -114,3 +120,21 @@ def test_given_a_real_file_that_nobody_marked_as_taken_then_it_says_every_board(
     assert len(said) == 297
     assert {one.kind for one in said} == {"result"}
     assert len({one.place for one in said}) == 297
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="the real files are not here")
+def test_given_a_real_file_when_its_results_come_as_pads_say_them_then_the_ranking_is_that_of_its_import() -> None:
+    streams = read_bws(REAL.read_bytes(), "club.BWS", session="S1").streams
+    begun = {
+        stream: [event for event in events if isinstance(event, RoundStarted)] for stream, events in streams.items()
+    }
+    log = log_of(begun | {"S1": streams["S1"]})
+    taken = [*Feed(office_on(log), "S1").take(BwsFile(REAL).look())]
+    assert {one.what for one in taken} == {"entered"}
+    assert len(taken) == 297
+    assert _ranking(log) == _ranking(log_of(streams))
+
+
+def _ranking(log: MemoryLog) -> list[tuple[object, ...]]:
+    found = standings(office_on(log).session("S1"))
+    return [(group.name, row.place, row.contestant, row.total) for group in found.groups for row in group.rows]

@@ -8,10 +8,11 @@ by session and kind; it is accepted only once it is in the log.
 from __future__ import annotations
 
 import http.client
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from typing import IO, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -42,6 +43,9 @@ Send = Callable[[str, bytes | None], bytes]
 WAITS = (0.2, 0.4, 0.8, 1.6)
 """Seconds before each attempt after the first."""
 TIMEOUT = 10.0
+PATIENCE = 6
+PART = 1 << 16
+"""Bytes read at once."""
 AGAIN = (ErrorType.BUSY, ErrorType.TIME_OUT)
 """What is asked again."""
 
@@ -86,17 +90,38 @@ class Polled(NamedTuple):
     """The number of its last item; 0 where there is none."""
 
 
-def over_http(timeout: float = TIMEOUT) -> Send:
-    """Over HTTP, without any proxy. Answers are read up to the size that an answer may have."""
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Only the address that was given is asked."""
+
+    def redirect_request(
+        self,
+        req: urllib.request.Request,
+        fp: IO[bytes],
+        code: int,
+        msg: str,
+        headers: http.client.HTTPMessage,
+        newurl: str,
+    ) -> None:
+        """None: it is an error."""
+
+
+def over_http(timeout: float = TIMEOUT, monotonic: Callable[[], float] = time.monotonic) -> Send:
+    """Over HTTP, without any proxy, and to no other address. Answers are read up to the size that an answer may have,
+    and for no longer than `PATIENCE` times the seconds of `timeout`."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect)
 
     def send(address: str, body: bytes | None) -> bytes:
         headers = {"Content-Type": "application/json; charset=utf-8"} if body is not None else {}
         asked = urllib.request.Request(address, data=body, headers=headers)
         try:
+            until = monotonic() + PATIENCE * timeout
             with opener.open(asked, timeout=timeout) as answer:
-                read: bytes = answer.read(MOST_BYTES + 1)
-                return read
+                read = bytearray()
+                while len(read) <= MOST_BYTES and (part := answer.read1(PART)):
+                    read += part
+                    if monotonic() > until:
+                        raise TimeoutError(message("pads", "too_slow"))
+                return bytes(read)
         except (OSError, http.client.HTTPException, ValueError) as error:
             why = f"{error.code}" if isinstance(error, urllib.error.HTTPError) else str(error)
             raise ConnectorAway(message("pads", "away", url=address, why=clean(why, 120))) from error

@@ -30,7 +30,7 @@ from application.rights import NotAllowed
 from application.writing import Request, Who, write_together
 from domain.board import read_hand
 from domain.errors import AlreadyRecorded, LogAway, LogGone, NotPossible, RecordedFirst, TdlogError
-from domain.events import ScoreAdjusted
+from domain.events import DirectorCalled, ScoreAdjusted
 from domain.log.store import Receipt
 from formats.reading.pads import PadCall, PadSaid, digest_of
 from projections.recorded.slips import Slip
@@ -102,16 +102,31 @@ class Feed:
         """Let the director be called to tables, once for each call from a pad. Raises LogError."""
         for one in calls:
             stream = self._stream(one)
-            name = f"{stream}/td {one.hour:02d}:{one.minute:02d}"
+            name = f"{stream}/td {_time_of(one)}"
             if name in self._known or self._done.get(name):
                 continue
             self._done[name] = digest_of(one)
             if not self._is_table(stream):
                 yield Taken("refused", "", 0, self._no_table(one))
                 continue
-            why = message("pads", "called_at", hour=f"{one.hour:02d}", minute=f"{one.minute:02d}")
+            why = message("pads", "called_at", time=_time_of(one))
             self._record(PadAsks(stream, None, why), name, digest_of(one))
             yield Taken("called", stream, 0, message("pads", "called", table=table_text(stream), why=why))
+
+    def answered(self, calls: Iterable[PadCall]) -> list[PadCall]:
+        """Those of the calls from pads to which a director has come: he has recorded something at the table since."""
+        return [one for one in calls if self._has_come(one)]
+
+    def _has_come(self, call: PadCall) -> bool:
+        stream, time = self._stream(call), _time_of(call)
+        if f"{stream}/td {time}" not in self._known:
+            return False
+        is_called = False
+        for event in self.office.room(stream).entries:
+            if is_called and event.by == "director":
+                return True
+            is_called |= isinstance(event, DirectorCalled) and time in event.why
+        return False
 
     def _stream(self, one: PadSaid | PadCall) -> str:
         return f"{self.session}.r{one.round}.t{one.table}"
@@ -273,6 +288,10 @@ def _holds(room: Room, found: Stands, slip: Slip) -> bool:
         return True
     stages = room.replay.result(found.board).stages if found.board is not None else []
     return any(slip_of_stage(stage) == replace(slip, lead=None) for stage in stages)
+
+
+def _time_of(call: PadCall) -> str:
+    return f"{call.hour:02d}:{call.minute:02d}"
 
 
 def _read(said: PadSaid) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from application.pads.bws_file import BwsFile
 from application.pads.connector import QUEUES, Connector, ConnectorAway, Kind, Refused
@@ -17,7 +18,7 @@ from application.pads.event_made import EventMade
 from application.pads.feed import Feed, Taken
 from domain.errors import LogAway, NotReadable, TdlogError
 from formats.bridgemate.movement import ContinueDTO, SectionUpdateDTO
-from formats.bridgemate.results import MOST_RECORDS, ResultDTO, TdCallDTO, calls_said, results_said
+from formats.bridgemate.results import IN_PROGRESS, MOST_RECORDS, ResultDTO, TdCallDTO, calls_said, results_said
 from formats.bridgemate.wire import Command, DataType, ErrorType
 from formats.reading.pads import PadCall, PadSaid
 from projections.texts import message
@@ -51,6 +52,10 @@ class Source(Protocol):
         """Whether nothing could be heard at the last look."""
         ...
 
+    def answer(self, calls: list[PadCall]) -> None:
+        """To these calls a director has come."""
+        ...
+
     def took(self) -> None:
         """All that was looked at last is in the log, or was told."""
         ...
@@ -67,6 +72,7 @@ def look(feed: Feed, source: Source) -> Iterator[Taken | News]:
         yield News(message("pads", "log_away", why=error.message))
         return
     try:
+        source.answer(feed.answered(looked.calls))
         source.took()
     except TdlogError as error:  # what was not accepted comes again, and that harms nothing
         yield News(error.message)
@@ -92,6 +98,9 @@ class FromFile:
             self.is_away = False
             news.append(News(message("pads", "file_back", file=self._file.path.name)))
         return Looked(said, [], news)
+
+    def answer(self, calls: list[PadCall]) -> None:
+        """As in `Source`: a file has none."""
 
     def took(self) -> None:
         """As in `Source`: a file is not told."""
@@ -184,6 +193,14 @@ class FromConnector:
 
     def _is_mine(self, one: ResultDTO | TdCallDTO) -> bool:
         return not one.session_guid or one.session_guid.upper() == self._guid
+
+    def answer(self, calls: list[PadCall]) -> None:
+        """As in `Source`: the pads show that he is there. Raises ConnectorAway, Refused: they are told later then."""
+        for key, one in [*self._calls.items()]:
+            if any(call in calls for call in calls_said([one])):
+                there = replace(one, session_guid=self._guid, status=IN_PROGRESS)
+                self._connector.ask(Command.PUT_TD_CALLS, [there], self._guid)
+                self._calls[key] = there
 
     def took(self) -> None:
         """As in `Source`. Raises ConnectorAway, Refused: what was not accepted comes again."""

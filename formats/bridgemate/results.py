@@ -20,7 +20,7 @@ from formats.reading.pads import PadCall, PadSaid
 from projections.recorded.slips import Slip
 from projections.texts import message
 
-__all__ = ["MOST_RECORDS", "ResultDTO", "TdCallDTO", "calls_said", "read_each", "results_said"]
+__all__ = ["IN_PROGRESS", "MOST_RECORDS", "ResultDTO", "TdCallDTO", "calls_said", "read_each", "results_said"]
 
 MOST_RECORDS = 20_000
 """Of one answer."""
@@ -33,7 +33,7 @@ AVERAGES = ("average-", "average", "average+")
 DENOMINATIONS = "CDHSN"
 STAKES = ("", "X", "XX")
 SUITS = "CDHS"
-LAUNCHED = 1
+LAUNCHED, IN_PROGRESS = 1, 2
 
 
 class ResultDTO(Struct, frozen=True, rename="pascal"):

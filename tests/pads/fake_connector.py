@@ -247,6 +247,11 @@ def served(fake: FakeConnector) -> Generator[str]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            if self.path == "/moved":
+                self.send_response(302)
+                self.send_header("Location", "/")
+                self.end_headers()
+                return
             self._say(WELCOME.encode() if self.path == "/" else b"")
 
         def do_POST(self) -> None:

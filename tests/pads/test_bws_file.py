@@ -11,7 +11,7 @@ from application.pads.bws_file import BAD_READS, BwsFile
 from application.pads.feed import Feed
 from application.pads.following import FromFile
 from domain.errors import NotReadable
-from domain.events import RoundStarted
+from domain.events import AnyEvent, RoundStarted
 from domain.seats import Seat
 from formats.bws import read_bws
 from formats.bws.tables import DAMAGE, Row, Rows
@@ -125,7 +125,7 @@ def test_given_a_real_file_that_nobody_marked_as_taken_then_it_says_every_board(
 @pytest.mark.skipif(not REAL.exists(), reason="the real files are not here")
 def test_given_a_real_file_when_its_results_come_as_pads_say_them_then_the_ranking_is_that_of_its_import() -> None:
     streams = read_bws(REAL.read_bytes(), "club.BWS", session="S1").streams
-    begun = {
+    begun: dict[str, list[AnyEvent]] = {
         stream: [event for event in events if isinstance(event, RoundStarted)] for stream, events in streams.items()
     }
     log = log_of(begun | {"S1": streams["S1"]})

@@ -12,7 +12,7 @@ from application.pads.feed import Feed
 from application.pads.following import FromConnector, look
 from application.pads.running import followed
 from domain.errors import NotReadable
-from domain.events import DirectorCalled
+from domain.events import DirectorCalled, NoteMade
 from domain.seats import Seat
 from formats.bridgemate.wire import MOST_BYTES, PATH, Command
 from projections.recorded.slips import Slip
@@ -203,6 +203,25 @@ def test_given_a_call_from_a_pad_when_it_is_told_again_or_dealt_with_then_the_di
     assert session.look() == []
 
 
+def test_given_a_call_from_a_pad_when_the_director_has_come_then_the_pad_is_told_once(session: Session) -> None:
+    fake = session.fake
+    fake.sessions[GUID] |= _with_table(2)
+    fake.call(2, 1, 20, 14)
+    session.look()
+    assert fake.sent_back == []
+    came = NoteMade("I was there", by="director")
+    session.log.append([("S1.r1.t2", session.log.version("S1.r1.t2"), [came])])
+    for _ in range(3):
+        assert session.look() == []
+    [told] = fake.sent_back
+    assert (told["TableNumber"], told["Hour"], told["Minute"], told["Status"]) == (2, 20, 14, 2)
+
+
+def _with_table(table: int) -> dict[str, Any]:
+    section = {"Letters": "A", "Tables": [{"TableNumber": table, "Rounds": [{"RoundNumber": 1}]}]}
+    return {"ScoringGroups": [{"Sections": [section]}]}
+
+
 def test_given_pads_that_are_followed_when_they_end_then_it_is_told_what_became_of_all(session: Session) -> None:
     session.fake.play(as_dto(TEN))
     session.fake.play(as_dto(TEN._replace(table=77)))
@@ -227,6 +246,17 @@ def test_given_a_connector_over_http_then_it_answers_as_the_one_in_this_process_
             over_http()(f"{url}/elsewhere", b"{}")
     with pytest.raises(ConnectorAway):
         connector.poll("results", GUID)
+
+
+def test_given_an_address_that_sends_one_elsewhere_then_nobody_else_is_asked(session: Session) -> None:
+    with served(session.fake) as url, pytest.raises(ConnectorAway, match="302"):
+        over_http()(f"{url}/moved", None)
+
+
+def test_given_an_answer_that_drips_then_it_is_not_waited_for(session: Session) -> None:
+    times = iter([0.0, 100.0])
+    with served(session.fake) as url, pytest.raises(ConnectorAway, match="too slowly"):
+        over_http(1.0, lambda: next(times))(f"{url}/", None)
 
 
 @pytest.mark.parametrize(

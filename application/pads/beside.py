@@ -7,12 +7,14 @@ the pad's word is laid beside it, as an amendment of that board alone that chang
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import cast
 
 from application.hall.acts import ActAt, at_hand
 from application.hall.corrections import stands
 from application.hall.slips import mended, with_known_lead
 from application.office import Office, Room
+from application.rights import NotAllowed, check_right
 from application.writing import Proposed, Request, Who
 from domain.amendments import effective
 from domain.board import entry_of
@@ -59,7 +61,7 @@ class SlipBeside(ActAt, frozen=True):
             slip = with_known_lead(self.slip, found.slip.slip)
             said = mended(room, slip, self.why, found.slip)
         else:
-            said = _behind_the_board(room, self, found.stage)
+            said = _behind_the_board(room, self, found.stage, who)
         events = cast("tuple[Recordable | EntryAmended, ...]", tuple(said))
         return Request([Proposed(self.stream, RivalRecorded(held, PADS, events))], who, {self.stream: held})
 
@@ -75,9 +77,9 @@ def slip_of_stage(stage: Stage) -> Slip | None:
     return Slip(part.contract, Seat(part.declarer), part.tricks)
 
 
-def _behind_the_board(room: Room, said: SlipBeside, stage: Stage | None) -> Iterator[AnyEvent]:
+def _behind_the_board(room: Room, said: SlipBeside, stage: Stage | None, who: Who) -> Iterator[AnyEvent]:
     """The slip as what would have been recorded last of a board, of which calls or cards were recorded."""
-    place = _last_of(room, said.board)
+    place = _last_of(room, said.board, who)
     if not place:
         raise NotPossible(message("slip", "no_correct", board=said.board))
     own = slip_of_stage(stage) if stage is not None else None
@@ -94,12 +96,15 @@ def _behind_the_board(room: Room, said: SlipBeside, stage: Stage | None) -> Iter
     yield EntryAmended(entry, cast("tuple[Recordable, ...]", tuple(parts)), said.why)
 
 
-def _last_of(room: Room, board: int) -> int:
-    """The place of the last that was recorded while a board was the one in play; 0 where it never was."""
+def _last_of(room: Room, board: int, who: Who) -> int:
+    """The place of the last that was recorded while a board was the one in play, of what is his to amend; 0 where it
+    never was."""
     found, number = 0, 0
     for place, event in effective(room.entries):
         if isinstance(event, BoardStarted):
             number = event.board
         if number == board and not isinstance(event, RoundEnded | RivalRecorded | RivalSettled):
-            found = place
+            with suppress(NotAllowed):
+                check_right(who.role, who.scope, room.stream, event)
+                found = place
     return found

@@ -11,7 +11,7 @@ nothing is taken twice, whoever starts again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Literal
 
@@ -29,7 +29,7 @@ from application.pads.due import are_due
 from application.rights import NotAllowed
 from application.writing import Request, Who, write_together
 from domain.board import read_hand
-from domain.errors import AlreadyRecorded, LogAway, LogGone, NotPossible, RecordedFirst, TdlogError
+from domain.errors import AlreadyRecorded, LogError, NotPossible, RecordedFirst, TdlogError
 from domain.events import DirectorCalled, ScoreAdjusted
 from domain.log.store import Receipt
 from formats.reading.pads import PadCall, PadSaid, digest_of
@@ -92,7 +92,7 @@ class Feed:
         for one in said:
             name = f"{self._stream(one)}/{one.board}"
             digest = digest_of(one)
-            if digest in (self._done.get(name), self._known.get(name, NOTHING).digest):
+            if digest == self._done.get(name, self._known.get(name, NOTHING).digest):
                 continue
             taken = self._take(one, name, digest)
             if taken is not None:
@@ -101,17 +101,24 @@ class Feed:
     def call(self, calls: Iterable[PadCall]) -> Iterator[Taken]:
         """Let the director be called to tables, once for each call from a pad. Raises LogError."""
         for one in calls:
-            stream = self._stream(one)
-            name = f"{stream}/td {_time_of(one)}"
-            if name in self._known or self._done.get(name):
-                continue
-            self._done[name] = digest_of(one)
-            if not self._is_table(stream):
-                yield Taken("refused", "", 0, self._no_table(one))
-                continue
-            why = message("pads", "called_at", time=_time_of(one))
-            self._record(PadAsks(stream, None, why), name, digest_of(one))
-            yield Taken("called", stream, 0, message("pads", "called", table=table_text(stream), why=why))
+            taken = self._called(one)
+            if taken is not None:
+                yield taken
+
+    def _called(self, call: PadCall) -> Taken | None:
+        stream, digest = self._stream(call), digest_of(call)
+        name = f"{stream}/td {_time_of(call)}"
+        if name in self._known or name in self._done:
+            return None
+        if not self._is_table(stream):
+            return self._told_once(name, digest, Taken("refused", "", 0, self._no_table(call)))
+        why = message("pads", "called_at", time=_time_of(call))
+
+        def act() -> Taken:
+            self._record(PadAsks(stream, None, why), name, digest)
+            return Taken("called", stream, 0, message("pads", "called", table=table_text(stream), why=why))
+
+        return self._tried(stream, name, digest, f"{table_text(stream)}: {why}", act)
 
     def answered(self, calls: Iterable[PadCall]) -> list[PadCall]:
         """Those of the calls from pads to which a director has come: he has recorded something at the table since."""
@@ -152,12 +159,23 @@ class Feed:
             )
         if not self._is_table(stream):
             return self._told_once(name, digest, Taken("refused", "", said.board, self._no_table(said)))
-        for attempt in range(TRIES):
-            try:
-                return self._decide(said, stream, name, digest)
-            except RecordedFirst:
-                if attempt + 1 == TRIES:
+        where = f"{board_text(stream, said.board)}: {_read(said)}"
+        return self._tried(stream, name, digest, where, lambda: self._decide(said, stream, name, digest))
+
+    def _tried(self, stream: str, name: str, digest: bytes, read: str, act: Callable[[], Taken | None]) -> Taken | None:
+        """What an act comes to, tried again where somebody was quicker, at the next look where that goes on; told once
+        where it is refused, and tried again then too. Raises LogError where nothing can be recorded."""
+        for _ in range(TRIES):
+            with suppress(RecordedFirst):
+                try:
+                    return act()
+                except LogError:
                     raise
+                except TdlogError as error:
+                    board = name.rpartition("/")[2]
+                    text = message("pads", "refused", read=read, why=error.message)
+                    refused = Taken("refused", stream, int(board) if board.isdecimal() else 0, text)
+                    return self._told_once(name, digest, refused, looks_again=True)
         return None
 
     def _decide(self, said: PadSaid, stream: str, name: str, digest: bytes) -> Taken | None:
@@ -185,16 +203,10 @@ class Feed:
         self._record(SlipBeside(stream, said.board, said.slip, message("pads", "beside_why")), name, digest)
         return Taken("beside", stream, said.board, self._text("beside", stream, said))
 
-    def _enter(self, stream: str, said: PadSaid, slip: Slip, name: str, digest: bytes) -> Taken | None:
+    def _enter(self, stream: str, said: PadSaid, slip: Slip, name: str, digest: bytes) -> Taken:
         """A board of which nothing was recorded. It is entered without a lead that its player does not hold."""
         known = slip if slip.lead is None or self._is_held(stream, said.board, slip) else replace(slip, lead=None)
-        try:
-            self._record(SlipSaid(stream, said.board, known), name, digest)
-        except (LogAway, LogGone, RecordedFirst):
-            raise
-        except TdlogError as error:
-            text = message("pads", "refused", where=board_text(stream, said.board), read=_read(said), why=error.message)
-            return self._told_once(name, digest, Taken("refused", stream, said.board, text), looks_again=True)
+        self._record(SlipSaid(stream, said.board, known), name, digest)
         told = "entered" if known is slip else "entered_without_lead"
         return Taken("entered", stream, said.board, self._text(told, stream, said))
 
@@ -240,6 +252,7 @@ class Feed:
         before = self._known.get(name, NOTHING)
         self._known[name] = _Known(count, digest, digest if is_slip else before.slip)
         self._told.pop(name, None)
+        self._done.pop(name, None)
 
     def _told_once(self, name: str, digest: bytes, taken: Taken, *, looks_again: bool = False) -> Taken | None:
         """What left nothing in the log: told once, and looked at again only where that can change."""

@@ -9,18 +9,21 @@ import pytest
 from application.hall.acts import Lines
 from application.hall.identity import Identity
 from application.hall.rivals import Settle, rivals_at
+from application.hall.services.answering import answer
 from application.hall.session_acts import publication
 from application.hall.slips import SlipSaid
 from application.office import Office
 from application.pads.beside import PADS
 from application.pads.feed import Feed, Taken
 from domain.cards import Card
+from domain.errors import NotPossible, RecordedFirst
 from domain.events import AnyEvent, ContractRecorded, DirectorCalled, EntryAmended, RivalRecorded, RoundStarted
 from domain.seats import Seat
 from formats.reading.pads import PadCall, PadSaid
 from projections.ranking.doubts import doubts_at
 from projections.recorded.slips import Slip
 from projections.texts import use_language
+from projections.views.queue import QueueView
 from stores.memory import MemoryLog
 from tests.hall.evenings import office_on
 from tests.hall.stepping import Stepped
@@ -246,6 +249,49 @@ def test_given_a_lead_that_its_player_does_not_hold_when_the_result_comes_then_i
     assert contract.lead is None
 
 
+def test_given_a_board_that_was_only_adjusted_when_the_pad_has_a_result_then_it_is_laid_beside_the_ruling(
+    club: Club,
+) -> None:
+    club.lines("board 1", 'adjust 12C2a ns_artificial=average ew_artificial=average "cards mixed"')
+    assert club.what() == "beside"
+    rival = club.last()
+    assert isinstance(rival, RivalRecorded)
+    assert [type(one).__name__ for event in rival.events if isinstance(event, EntryAmended)
+            for one in event.replacements] == ["BoardStarted", "ContractRecorded", "TricksAgreed"]  # fmt: skip
+
+
+def test_given_pads_that_go_back_to_what_they_had_when_a_person_has_it_otherwise_then_that_is_told_too(
+    club: Club,
+) -> None:
+    club.says()
+    club.lines("at #4 tricks 9")
+    assert [club.what(NINE), club.what(TEN), club.what(TEN)] == ["", "beside", ""]
+
+
+def test_given_what_may_not_be_recorded_when_it_is_told_then_it_is_told_once_and_taken_when_it_can_be(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no(*_: object) -> None:
+        raise NotPossible("not now")
+
+    monkeypatch.setattr(SlipSaid, "request", no)
+    assert (club.what(), club.what()) == ("refused", "")
+    monkeypatch.undo()
+    assert club.what() == "entered"
+
+
+def test_given_somebody_who_is_always_quicker_when_a_result_comes_then_it_is_taken_at_a_later_look(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(*_: object) -> None:
+        raise RecordedFirst(AT, 1)
+
+    monkeypatch.setattr(SlipSaid, "request", late)
+    assert club.what() == ""
+    monkeypatch.undo()
+    assert club.what() == "entered"
+
+
 def test_given_a_table_that_calls_from_its_pad_then_the_director_is_called_there_once(club: Club) -> None:
     call = PadCall("A", 2, 1, 20, 14)
     assert [one.what for one in club.feed.call([call, call])] == ["called"]
@@ -254,6 +300,21 @@ def test_given_a_table_that_calls_from_its_pad_then_the_director_is_called_there
     called = club.last()
     assert isinstance(called, DirectorCalled)
     assert "21:03" in called.why
+
+
+def test_given_what_a_director_is_asked_then_it_stands_in_his_queue_until_he_has_been_there(club: Club) -> None:
+    def queue() -> list[tuple[str, str, bool]]:
+        view = answer(office_on(club.log, NOW), DIRECTOR, "queue", {"session": "S1"})
+        assert isinstance(view, QueueView)
+        return [(one.sort, one.stream, "as not played" in one.title) for one in view.items]
+
+    club.says(None, kind="not_played")
+    assert queue() == [("call", AT, True)]
+    club.lines('adjust 1 12C2a ns_artificial=average ew_artificial=average "no time"', stream="S1")
+    club.lines('fact "they were slow"')
+    assert queue() == []
+    club.feed = Feed(office_on(club.log, NOW), "S1")
+    assert club.what(None, kind="artificial", awards=("average", "average")) == ""
 
 
 def test_given_two_who_follow_the_same_pads_when_both_are_told_a_result_then_it_is_recorded_once(club: Club) -> None:

@@ -54,6 +54,15 @@ class Program:
         assert found is not None, self.said + self.process.communicate()[1]
         return found[0]
 
+    def says(self, what: re.Pattern[str]) -> re.Match[str]:
+        """Wait until it has said something."""
+        assert self.process.stdout is not None
+        while not (found := what.search(self.said)):
+            line = self.process.stdout.readline()
+            assert line, self.said
+            self.said += line
+        return found
+
     def ends(self, by: signal.Signals) -> tuple[int, str, str]:
         """End it by a signal: its exit code, and what it said until then."""
         self.process.send_signal(by)

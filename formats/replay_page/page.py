@@ -14,6 +14,7 @@ from formats.markup import BLANK, LINE, Markup, element, joined, titled
 from formats.notation.writer import write_script
 from formats.pieces.drawings import SHEET
 from formats.pieces.styles import of_pieces
+from formats.replay_page.commentary import commentary_panel
 from formats.replay_page.controls import KEYS, button, with_key
 from formats.replay_page.replayed import Replayed
 from formats.replay_page.results import capital
@@ -119,6 +120,7 @@ def _board(shown: BoardShown, number: int, boards: int, names: Mapping[str, str]
         "section",
         _head(shown, (number, boards), steps, names),
         element("div", *panels, class_="grid"),
+        commentary_panel(shown.comments, steps, board.anchors),
         class_="board",
         id=f"board{number}",
         aria_labelledby=f"title{number}",

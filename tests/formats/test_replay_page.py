@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from domain.seats import SEATS, Seat
 from domain.streams import session_of
@@ -25,6 +26,7 @@ from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import use_language
 from projections.views.board_score import board_scores
+from projections.views.commentary import CommentView
 from projections.views.steps import BoardShown, seated
 from tests.formats.page_seen import Element, page_of
 from tests.given import FOUR_SPADES, Case, given
@@ -375,3 +377,17 @@ def test_given_who_sits_where_then_seats_follow_the_round() -> None:
 
 def test_given_markup_then_it_is_never_made_of_a_plain_text() -> None:
     assert over_steps([joined("<b>")]) == Markup("<span>&lt;b&gt;</span>")
+
+
+def test_given_comments_when_the_page_is_drawn_then_each_is_text_from_its_entry_on_and_the_last_of_them_too() -> None:
+    told = shown(given(*FOUR_SPADES, *REVOKE))
+    early, late = (CommentView(f"c{entry}", entry, 1, f"{entry} ♥ {WORST}", WORST, "liv", "") for entry in (12, 22))
+    html = page_of(replay_page([replace(told, comments=(early, late))]).data)
+    said = html.one("section", class_="commentary").all("li")
+    assert [bool(one.one("p", dir="auto").one("svg", class_="suit")) for one in said] == [True, True]
+    assert not html.all("img")
+    last = last_of(html)
+    [first, second] = [one.attributes["data-at"] for one in said]
+    assert first.endswith(f"-{last}")
+    assert int(first.partition("-")[0]) < int(second.partition("-")[0])
+    assert b"panel commentary" not in replay_page([told]).data

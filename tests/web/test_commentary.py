@@ -69,6 +69,8 @@ def test_given_a_committee_when_it_looks_at_its_board_then_it_is_told_no_comment
     committee = hall.browser("committee")
     assert committee.get("/api/comments?stream=S1.r1.t1&board=1").status_code == 403
     assert "is not enough, and West" not in committee.get(BOARD).text
+    assert "is not enough, and West" not in committee.get(f"{BOARD}/replay").text
+    assert "is not enough, and West" in hall.browser().get(f"{BOARD}/replay").text
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,9 @@ import pytest
 
 from application.site_folder import DIGESTS, LIST, write_site
 from domain.errors import TdlogError
+from domain.log.commentary import Comment
 from tests.screens.ranked import ranked_evening
-from tests.web.evening import evening_log
+from tests.web.evening import HARM, evening_log
 from tests.web.test_leaks import hands_in
 from web.publishing import file_of, pages_of
 
@@ -182,3 +183,15 @@ def test_given_a_list_that_is_a_link_when_pages_are_written_then_nothing_beyond_
     with pytest.raises(TdlogError, match="leads out of"):
         write_site(site, {"index.html": b"2"})
     assert elsewhere.read_text() == "index.html\n"
+
+
+def test_given_comments_when_the_pages_are_written_then_they_are_in_them_and_gone_once_they_were_erased() -> None:
+    log = evening_log()
+    comment = Comment("c1", "S1.r1.t1", 1, 5, f"a heart would do; {HARM}", "liv", "d", "k", NOW)
+    log.commentary.add(comment)
+    board = pages_of(log, lambda: NOW, "en")["da/tables/S1.r1.t1-1.html"].decode()
+    assert "a heart would do" in board
+    assert "en kommentator" in board
+    assert HARM not in board
+    log.commentary.remove([comment.name])
+    assert "a heart would do" not in pages_of(log, lambda: NOW, "en")["da/tables/S1.r1.t1-1.html"].decode()

@@ -10,12 +10,18 @@ from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.commenting import LONGEST_COMMENT, comment_to_keep, comment_to_remove
+from application.hall.identity import Identity
+from application.hall.services.answering import SERVICES
+from application.hall.services.asked import BoardAsked
+from application.hall.services.boards import comments
 from application.hall.sight import Sight
+from application.office import Office
 from domain.streams import session_of
 from formats.markup import Markup
 from formats.replay_page import replay_page
 from formats.replay_page.controls import MOVES, move_drawn, with_key
 from projections.texts import contract_text, message, seat_text, vul_text
+from projections.views.commentary import CommentView
 from projections.views.live import WholeBoardView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.steps import BoardShown, seated
@@ -157,16 +163,21 @@ def _tables(view: OpenedBoardsView, board: int) -> Sequence[str]:
 async def _replay(asked: Asked) -> Response:
     """The replay of a board at a table, as far as it may be seen: one page with a style and a script of its own."""
     stream, number = asked.path["table"], number_in(asked.path["board"]) or 0
-    content = await asked.read(lambda office: _replayed(Sight(office, asked.who), stream, number))
+    content = await asked.read(lambda office: _replayed(office, asked.who, stream, number))
     return own_page(content)
 
 
-def _replayed(sight: Sight, stream: str, number: int) -> bytes:
+def _replayed(office: Office, who: Identity, stream: str, number: int) -> bytes:
     """Raises NotAllowed where the board may not be seen; TdlogError where there is none."""
+    sight = Sight(office, who)
     seen = sight.board(stream, number)
+    said: tuple[CommentView, ...] = ()
+    if who.role in SERVICES["comments"].roles:
+        said = comments(sight, BoardAsked(stream, number)).comments
     names = sight.names_at(stream)
     players = seated(seen.replay, names) if names is not None else {}
-    return replay_page([BoardShown(seen.stream, seen.replay, seen.board, players, with_record=False)]).data
+    shown = BoardShown(seen.stream, seen.replay, seen.board, players, with_record=False, comments=said)
+    return replay_page([shown]).data
 
 
 async def _say(asked: Asked, sent: CommentSent) -> CommentKept:

@@ -22,6 +22,7 @@ from application.demo.acts import (
     entries_at,
     ruling_at,
 )
+from application.demo.commentators import comments_to_keep
 from application.demo.evening import SESSION, Evening
 from application.demo.people import People
 from application.hall.asked import Act
@@ -176,6 +177,7 @@ class GoingOn:
             self._publish(number)
         if number == 1:
             self._appeal()
+            self._comment()
         self._round_began = self._ticks
         for one in self._tables:
             one.begin(number + 1)
@@ -217,6 +219,14 @@ class GoingOn:
                 seen = self._hall.read(partial(entries_at, stream=one.stream)).result()
                 self._submit(Appeal(one.stream, event, seen), self._people.players[int(pair) - 1], "appeal")
                 return
+
+    def _comment(self) -> None:
+        """Two commentators speak of the first board at the first table, which everybody may see by now."""
+        where = self._tables[0].stream, min(self._evening.boards_of(1))
+        with suppress(TdlogError):
+            said = self._hall.read(lambda office: comments_to_keep(office, self._people.commentators, *where)).result()
+            for one in said:
+                self._hall.log.commentary.add(one)
 
     def _is_decided(self, one: AtTable, *, hurry: bool) -> bool:
         """Whether the made-up director answers now: somebody at a screen had time enough to do so before him."""

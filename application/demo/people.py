@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from application.demo.commentators import COMMENTATORS
 from application.demo.evening import SESSION, Evening
 from application.hall.access import Entrance, LinkRole
 from application.hall.identity import Identity
@@ -25,6 +26,7 @@ class People(Struct, frozen=True):
     scorer: Identity
     players: tuple[Identity, ...]
     """By contestant."""
+    commentators: tuple[Identity, ...] = ()
 
     @classmethod
     def of(cls, log: LogStore, evening: Evening, clock: Callable[[], str]) -> People:
@@ -33,14 +35,17 @@ class People(Struct, frozen=True):
         at = clock()
 
         def wanted(role: LinkRole, scope: str, label: str) -> Wanted:
-            return Wanted(role, scope, end_of(role, at), f"{label}, made up")
+            return Wanted(role, scope, end_of(role, at), label)
 
-        links = [wanted("recorder", f"{SESSION}.t{number}", f"Table {number}") for number in tables]
-        links += [wanted("director", SESSION, "The director"), wanted("scorer", SESSION, "The scorer")]
-        links += [wanted("player", f"{SESSION}/{n}", f"Pair {n}") for n in range(1, 2 * evening.tables + 1)]
+        links = [wanted("recorder", f"{SESSION}.t{number}", f"Table {number}, made up") for number in tables]
+        links += [wanted("director", SESSION, "The director, made up")]
+        links += [wanted("scorer", SESSION, "The scorer, made up")]
+        links += [wanted("player", f"{SESSION}/{n}", f"Pair {n}, made up") for n in range(1, 2 * evening.tables + 1)]
+        links += [wanted("commentator", SESSION, name) for name in COMMENTATORS]
         entrance = Entrance(log.access, clock=clock, monotonic=time.monotonic)
         found = [
             entrance.come_in(made.token, made.link.scope, made.link.label)[1] for made in make_links(log, links, at)
         ]
-        count = evening.tables
-        return cls(tuple(found[:count]), found[count], found[count + 1], tuple(found[count + 2 :]))
+        count, speak = evening.tables, len(found) - len(COMMENTATORS)
+        return cls(tuple(found[:count]), found[count], found[count + 1], tuple(found[count + 2 : speak]),
+            tuple(found[speak:]))  # fmt: skip

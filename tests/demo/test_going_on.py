@@ -1,5 +1,6 @@
 """An evening that goes on in a hall, by the same way in as everybody's."""
 
+from application.demo.commentators import COMMENTATORS
 from application.demo.evening import SESSION, Evening
 from application.demo.going_on import GoingOn, set_up
 from application.hall.hall import Hall
@@ -53,6 +54,11 @@ def test_given_an_evening_in_a_hall_when_it_is_over_then_each_table_ended_each_r
     tables = {stream: log.read(stream) for stream in streams}
     scored = ScoredSession.of(SESSION, log.read(SESSION), tables)
     assert {session_of(stream) for stream in tables} == {scored.name}
+    said = log.commentary.all()
+    assert {(one.stream, one.board) for one in said} == {(f"{SESSION}.r1.t1", 1)}
+    assert len(said) > 1
+    assert {one.label for one in log.access.links() if one.role == "commentator"} == {*COMMENTATORS}
+    assert len({one.entry for one in said}) == len(said)
 
 
 def test_given_entries_of_the_evening_then_each_tells_the_device_it_came_from() -> None:

@@ -12,11 +12,8 @@ from playwright.sync_api import Page, expect
 from application.demo.evening import SESSION, Evening
 from application.demo.going_on import GoingOn, set_up
 from application.hall.identity import Identity
-from application.hall.links import Wanted, make_links
 from application.hall.services.answering import answer
-from application.office import Office
 from domain.events import BoardStarted, TempoNoted
-from domain.log.commentary import Comment
 from projections.views.live import TableInPlayView
 from projections.views.opened import ReplayedView
 from projections.views.queue import QueueView
@@ -111,30 +108,7 @@ def shown_evening() -> Generator[Shown]:
             going_on.step(hurry=is_first)
             clock.at += timedelta(seconds=SECONDS)
             ticks += not is_first
-        _commented(log, clock())
         yield Shown(halls, {**hours, "played": clock.at})
-
-
-SAID = (
-    ("Liv Rask", 0, "Both sides stop low: nobody has shown more than he needs."),
-    ("Liv Rask", 2, "♥K wins, and ♥Q looks like a trick more than before."),
-    ("Ole Munk", 4, "A third round of the suit; declarer is down to two trumps, ♦A and ♦K."),
-    ("Ole Munk", 6, "Now he must guess who holds ♣Q."),
-    ("Liv Rask", 9, "The contract is safe from here."),
-)
-"""Who says what at the beginning of which trick; 0: in the auction."""
-
-
-def _commented(log: MemoryLog, at: str) -> None:
-    """Two commentators have spoken of the first board."""
-    links = {name: Wanted("commentator", SESSION, "2099-01-01T00:00:00Z", name) for name, _, _ in SAID}
-    made = dict(zip(links, make_links(log, [*links.values()], at), strict=True))
-    seen: Any = answer(Office(log), DIRECTOR, "board", {"stream": COMMENTED, "board": "1"})
-    tricks = [one.entry for one in seen.steps if one.is_trick]
-    for number, (name, trick, text) in enumerate(SAID):
-        entry = tricks[trick - 1] if trick else seen.first + 2
-        link = made[name].link.name
-        log.commentary.add(Comment(f"said{number}", COMMENTED, 1, entry, text, link, "d", str(number), at))
 
 
 COMMENTED = f"{SESSION}.r1.t1"

@@ -212,6 +212,17 @@ def test_given_a_director_at_a_table_when_he_has_looked_at_it_then_nothing_lies_
     assert lies(page) == set()
 
 
+def test_given_a_table_on_the_device_when_somebody_else_types_his_link_then_nothing_of_it_is_left(
+    hall: AtPort, page: Page
+) -> None:
+    kept(page)
+    page.goto(f"{hall.url}/in")
+    page.get_by_role("textbox").fill(hall.link("director", "S1"))
+    page.locator("main form button").click()
+    page.wait_for_url(f"{hall.url}/")
+    nothing_lies(page)
+
+
 def test_given_a_browser_that_keeps_no_page_when_something_is_not_sent_then_it_says_so_and_asks_before_it_is_left(
     hall: AtPort, browser: Browser
 ) -> None:

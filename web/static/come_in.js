@@ -26,5 +26,7 @@ async function comeIn(token) {
   }
 }
 
+// Nor is it for whoever types his link.
+document.querySelector("main form").addEventListener("submit", () => { erase().catch(() => {}); });
 const token = location.hash.slice(1);
 if (token) comeIn(token);

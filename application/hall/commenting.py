@@ -6,6 +6,8 @@ none on a board in play. It stands beside the log, where it can be erased, and a
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from application.hall.access import new_name
 from application.hall.commentary import Comments
 from application.hall.identity import Identity
@@ -23,6 +25,8 @@ __all__ = ["LONGEST_COMMENT", "comment_to_keep", "comment_to_remove"]
 
 LONGEST_COMMENT = 500
 """Characters of a comment: what is read while a trick is played."""
+MOST_MARKS = 3
+"""Marks above and below one letter: more of them would lie on the words around."""
 MOST_ON_A_BOARD = 200
 """At a table."""
 MOST_BY_ONE = 2_000
@@ -43,7 +47,7 @@ def comment_to_keep(office: Office, who: Identity, place: tuple[str, int, int], 
     if boards_meant(seen.replay).get(entry) is not seen.board:
         first = entry_of(seen.board.place)
         raise NotPossible(message("commentary", "no_such_entry", entry=entry, first=first, last=seen.last))
-    said = " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    said = " ".join(_without_piles("".join(one if one.isprintable() else " " for one in text)).split())
     if not said:
         raise NotPossible(message("commentary", "nothing_said"))
     if len(said) > LONGEST_COMMENT:
@@ -52,6 +56,17 @@ def comment_to_keep(office: Office, who: Identity, place: tuple[str, int, int], 
     if len(comments.on(stream, board)) >= MOST_ON_A_BOARD or comments.count_by(who.link) >= MOST_BY_ONE:
         raise NotPossible(message("commentary", "too_many"))
     return Comment(new_name(8), seen.stream, board, entry, said, who.link, who.device, key, office.clock())
+
+
+def _without_piles(text: str) -> str:
+    """A text with so many marks on a letter as its line has room for."""
+    kept: list[str] = []
+    marks = 0
+    for one in text:
+        marks = marks + 1 if category(one).startswith("M") else 0
+        if marks <= MOST_MARKS:
+            kept.append(one)
+    return "".join(kept)
 
 
 def comment_to_remove(office: Office, who: Identity, name: str) -> Comment:

@@ -105,6 +105,12 @@ def test_given_words_that_mean_harm_when_they_are_shown_then_they_are_text_on_on
     assert one.text == f"{HARM} end"
 
 
+def test_given_marks_piled_on_a_letter_when_they_are_said_then_they_stay_within_its_line(hall: Served) -> None:
+    said(hall.browser("commentator"), text="a\u0301n " + "e" + "\u0301\u0327" * 100 + " d")
+    [one] = hall.log.commentary.all()
+    assert one.text == "a\u0301n e\u0301\u0327\u0301 d"
+
+
 def test_given_a_key_when_it_is_used_again_then_the_comment_is_kept_once(hall: Served) -> None:
     commentator = hall.browser("commentator")
     first, again = said(commentator), said(commentator)

@@ -8,6 +8,7 @@ that is not in the folder is no link there.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -35,6 +36,8 @@ UNBOUND = Bounds(requests=1e9, requests_at_once=1e9)
 SCRIPT = re.compile(r"<script\b[^>]*></script>\n?")
 LINK = re.compile(r' (href|src)="([^"]*)"')
 SLUG = re.compile(r"^[.]|[^A-Za-z0-9_.-]")
+LONGEST_NAME = 80
+"""Characters of what an address names, in the name of its file: a disk takes 255 bytes."""
 STATIC = (".css", ".svg")
 CHARSET = '<meta charset="utf-8">'
 POLICY = 'http-equiv="Content-Security-Policy"'
@@ -84,8 +87,11 @@ def _below(pattern: str, file: str, address: str = "") -> Callable[[str], Wanted
 
 
 def _plain(name: str) -> str:
-    """A name as that of a file: whatever else it holds, two that differ stay apart."""
-    return SLUG.sub(lambda found: f"~{ord(found[0]):x}", name)
+    """A name as that of a file: whatever else it holds, two that differ stay apart, and a disk takes it."""
+    plain = SLUG.sub(lambda found: f"~{ord(found[0]):x}", name)
+    if len(plain) <= LONGEST_NAME:
+        return plain
+    return f"{plain[:LONGEST_NAME]}~{hashlib.sha256(name.encode()).hexdigest()[:20]}"
 
 
 PART = r"([^/?#]+)"

@@ -195,3 +195,12 @@ def test_given_comments_when_the_pages_are_written_then_they_are_in_them_and_gon
     assert HARM not in board
     log.commentary.remove([comment.name])
     assert "a heart would do" not in pages_of(log, lambda: NOW, "en")["da/tables/S1.r1.t1-1.html"].decode()
+
+
+@pytest.mark.parametrize("name", ["Ø" * 80, "a" * 300])
+def test_given_a_long_name_when_it_is_that_of_a_file_then_a_disk_takes_it_and_another_has_another(name: str) -> None:
+    found, other = (file_of(f"/sessions/S1/cards/{quote(one)}") for one in (name, f"{name[:-1]}b"))
+    assert found is not None
+    assert other is not None
+    assert len(PurePosixPath(found.file).name.encode()) < 200
+    assert found.file != other.file

@@ -37,7 +37,9 @@ SENDING = [
     ("recorder", "S1.t1", "/tables/S1.r2.t1"),
     ("director", "S1", "/desk/S1/new?table=S1.r1.t1"),
     ("director", "S1", "/scores/S1.r1.t1/1?incident=1%235"),
+    ("director", "S1", "/polls/S1.r1.t1/1/5"),
     ("scorer", "S1", "/evenings/new"),
+    ("scorer", "S1", "/scorer/S1/pairs"),
     ("scorer", "S1", "/links"),
     ("player", "S1/Syd", "/sessions/S1/cards/Syd"),
 ]

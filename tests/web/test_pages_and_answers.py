@@ -295,6 +295,21 @@ def test_given_a_file_when_the_browser_has_it_already_then_it_is_not_sent_again(
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
 
 
+def test_given_a_browser_that_takes_less_when_it_asks_for_a_file_then_it_is_packed_and_the_same(hall: Served) -> None:
+    browser = hall.browser()
+    packed = browser.get("/static/pieces.css", headers={"accept-encoding": "br, gzip"})
+    plain = browser.get("/static/pieces.css", headers={"accept-encoding": "identity"})
+    assert (packed.headers["content-encoding"], "content-encoding" in plain.headers) == ("gzip", False)
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) * 3 < int(plain.headers["content-length"])
+    assert packed.headers["etag"] != plain.headers["etag"]
+    for answer in (packed, plain):
+        assert answer.headers["vary"] == "accept-encoding"
+        known = {"accept-encoding": "gzip", "if-none-match": answer.headers["etag"]}
+        assert browser.get("/static/pieces.css", headers=known).status_code == (304 if answer is packed else 200)
+    assert "content-encoding" not in browser.get("/sessions/S1", headers={"accept-encoding": "gzip"}).headers
+
+
 @pytest.mark.parametrize("name", ["../site.py", "..%2fsite.py", "nothing.css", "%2e%2e/site.py", "hall.css/"])
 def test_given_a_name_that_leads_out_of_the_folder_when_it_is_asked_for_then_nothing_is_there(
     hall: Served, name: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from functools import cache
@@ -40,12 +41,22 @@ def _held() -> dict[str, tuple[bytes, str, str]]:
     return found
 
 
+@cache
+def _packed(name: str) -> bytes:
+    """A file as it goes over the air. Pages are never packed: how much shorter one becomes tells what is in it."""
+    return gzip.compress(_held()[name][0], mtime=0)
+
+
 async def _static(asked: Asked) -> Response:
     name = "/".join(asked.path.values())
     if name not in _held():
         raise not_found()
     content, sort, tag = _held()[name]
-    headers = {"etag": tag, "cache-control": "public, max-age=0, must-revalidate"}
+    headers = {"vary": "accept-encoding", "cache-control": "public, max-age=0, must-revalidate"}
+    if "gzip" in asked.request.headers.get("accept-encoding", ""):
+        content, tag = _packed(name), f'{tag[:-1]}-gzip"'
+        headers["content-encoding"] = "gzip"
+    headers["etag"] = tag
     if asked.request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(content, headers=headers, media_type=sort)

@@ -29,6 +29,8 @@ MOST_MARKS = 3
 """Marks above and below one letter: more of them would lie on the words around."""
 MOST_ON_A_BOARD = 200
 """At a table."""
+MOST_BY_ONE_ON_A_BOARD = 50
+"""At a table, by one link: there is room for others."""
 MOST_BY_ONE = 2_000
 """By one link."""
 
@@ -53,7 +55,9 @@ def comment_to_keep(office: Office, who: Identity, place: tuple[str, int, int], 
     if len(said) > LONGEST_COMMENT:
         raise NotPossible(message("commentary", "too_long", length=len(said), most=LONGEST_COMMENT))
     comments = office.beside(Comments).up_to_date()
-    if len(comments.on(stream, board)) >= MOST_ON_A_BOARD or comments.count_by(who.link) >= MOST_BY_ONE:
+    held = comments.on(stream, board)
+    own = sum(one.link == who.link for one in held)
+    if len(held) >= MOST_ON_A_BOARD or own >= MOST_BY_ONE_ON_A_BOARD or comments.count_by(who.link) >= MOST_BY_ONE:
         raise NotPossible(message("commentary", "too_many"))
     return Comment(new_name(8), seen.stream, board, entry, said, who.link, who.device, key, office.clock())
 

@@ -111,6 +111,16 @@ def test_given_marks_piled_on_a_letter_when_they_are_said_then_they_stay_within_
     assert one.text == "a\u0301n e\u0301\u0327\u0301 d"
 
 
+def test_given_somebody_who_has_said_a_great_deal_of_a_board_when_he_goes_on_then_there_is_room_for_others_alone(
+    hall: Served,
+) -> None:
+    commentator = hall.browser("commentator")
+    for number in range(50):
+        assert said(commentator, key=f"k{number}").status_code == 200
+    assert said(commentator, key="one more").status_code == 422
+    assert said(hall.browser("commentator")).status_code == 200
+
+
 def test_given_a_key_when_it_is_used_again_then_the_comment_is_kept_once(hall: Served) -> None:
     commentator = hall.browser("commentator")
     first, again = said(commentator), said(commentator)

@@ -113,6 +113,10 @@ STATES: Mapping[str, States] = {
         NEVER_EMPTY, Told("scorer", "/scorer/S9/pairs", NO_SESSION), OWN_TURN
     ),
     "/scorer/{session}/cards": States(NEVER_EMPTY, Told("scorer", "/scorer/S9/cards", NO_SESSION), ONLY_READ, STAYS),
+    "/scorer/{session}/movement": States(
+        NEVER_EMPTY, Told("scorer", "/scorer/S9/movement", NO_SESSION),
+        "a round that began meanwhile is refused by its own words",
+    ),
     "/scorer/{session}/pair-cards": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/pair-cards", NO_SESSION), ONLY_READ, STAYS
     ),

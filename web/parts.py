@@ -30,7 +30,7 @@ from web.answers import drawn
 from web.case_parts import case_shown
 from web.desk_parts import matter_shown, queue_shown, score_path
 from web.failures import not_found
-from web.roles import ANYONE, DESK, RECORDERS
+from web.roles import ANYONE, DESK, OFFICE, RECORDERS
 from web.streams import Made, Wanted
 from web.table_drawn import table_drawn_with
 
@@ -115,7 +115,7 @@ def _comments_shown(view: CommentaryView, who: Identity) -> Mapping[str, Any]:
 def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     return {
         "grid": grid_of(view), "watched": watched_in(view), "leads": _leads(who), "records": who.role in RECORDERS,
-        "PLAIN": PLAIN,
+        "PLAIN": PLAIN, "waits_no_more": who.role in OFFICE,
     }  # fmt: skip
 
 

@@ -87,6 +87,14 @@ class Presence:
         """A device says that it leaves a table with nothing kept back."""
         self._leases.left(table, who.device)
 
+    def wait_no_more(self, table: str) -> int:
+        """Wait no more for the devices that are silent at a table; one that comes again is at it as before. Returns how
+        many they were."""
+        silent = [one for one in self.silent if one.stream == table]
+        for one in silent:
+            self._leases.left(table, one.device)
+        return len(silent)
+
     async def recorded(self, who: Identity, table: str) -> None:
         """A device has recorded at a table: it has it from now on where nobody had, or who had it is not there."""
         if who.role == "recorder" and "." in table:

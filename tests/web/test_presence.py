@@ -162,6 +162,24 @@ def test_given_a_device_that_falls_silent_when_programs_ask_for_doubts_then_it_i
     assert device not in scorer.get("/scorer/S1").text.partition("grid")[0]
 
 
+def test_given_a_device_that_is_silent_when_a_scorer_waits_for_it_no_more_then_it_is_told_again_only_once_heard(
+    hall: Served, clock: Clock
+) -> None:
+    recorder, scorer = hall.browser("recorder", "S1.t2"), hall.browser("scorer")
+    alive(recorder)
+    clock.seconds += 5.0
+    watched(hall)
+    assert "Wait for it no more" in scorer.get("/scorer/S1").text
+    assert scorer.post("/scorer/S1/silent", data={"table": "S2.r1.t2"}).status_code == 422
+    assert scorer.post("/scorer/S1/silent", data={"table": "S1.r1.t2"}).status_code == 303
+    assert scorer.get("/api/doubts").json()["doubts"] == []
+    assert "Wait for it no more" not in scorer.get("/scorer/S1").text
+    alive(recorder)
+    clock.seconds += 5.0
+    watched(hall)
+    assert len(scorer.get("/api/doubts").json()["doubts"]) == 1
+
+
 def test_given_who_follows_a_table_and_the_overview_when_a_device_falls_silent_then_they_are_told_and_again_when_heard(
     hall: Served, clock: Clock
 ) -> None:

@@ -95,6 +95,8 @@ MAY: dict[str, str] = {
     "GET /api/slip": "director scorer",
     "POST /scorer/{session}/pairs/leave": "scorer",
     "POST /api/scorer/{session}/pairs/leave": "scorer",
+    "POST /scorer/{session}/silent": "director scorer",
+    "POST /api/scorer/{session}/silent": "director scorer",
     "POST /scorer/{session}/open": "scorer",
     "POST /api/scorer/{session}/open": "scorer",
     "POST /scorer/{session}/public": "scorer",

@@ -6,13 +6,15 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
-from starlette.responses import Response
+from msgspec import Struct
+from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import EventSaid
 from application.hall.session_acts import publication
 from application.hall.sight import Sight
 from domain.events import RegulationSet
+from domain.streams import session_of
 from projections.elected.public import PARTS_OF_PUBLIC, Public, PublicPart
 from projections.elected.when_open import WhenOpen
 from projections.texts import message
@@ -69,6 +71,19 @@ class PublicSent(Keyed, frozen=True):
     """The cards of a board, as soon as it is open."""
     laws: bool = False
     """What happened at each table, and what the Laws made of it."""
+
+
+class SilentSent(Struct, frozen=True, forbid_unknown_fields=True):
+    """That nobody waits any more for the devices that are silent at a table."""
+
+    table: str = ""
+    """Its stream, `S1.r1.t5`."""
+
+
+class WaitedFor(Struct, frozen=True):
+    """Devices that are not waited for any more."""
+
+    devices: int
 
 
 async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHING_SENT, what: str = "") -> Response:
@@ -136,6 +151,21 @@ async def _public(asked: Asked, sent: PublicSent) -> Acknowledged:
     return await lines_recorded(asked, asked.path["session"], Sent(key=sent.key, events=(elected,)))
 
 
+async def _wait_no_more(asked: Asked, sent: SilentSent) -> WaitedFor:
+    """Let a silent device be told of no more until it is heard again. What it has not sent it keeps."""
+    if session_of(sent.table) != asked.path["session"]:
+        raise Failed(422, "other_session", session=asked.path["session"])
+    devices = asked.site.presence.wait_no_more(sent.table)
+    await asked.site.watch()
+    return WaitedFor(devices)
+
+
+async def _waited(asked: Asked, outcome: Outcome[SilentSent, WaitedFor]) -> Response:
+    if outcome.said:
+        return await _page(asked, Outcome(outcome.status, outcome.said))
+    return RedirectResponse(f"/scorer/{asked.path['session']}", 303)
+
+
 async def _lines(asked: Asked) -> Response:
     """Lines or events of a session sent as JSON: acknowledged with what they are in the log."""
     sent: Sent = await json_of(asked.request, Sent)
@@ -152,6 +182,10 @@ FORMS = (
     Form(
         "/scorer/{session}/open", SCORERS, OpenSent, _open, _page_saying("told_open"),
         "say when everybody may see the hands of a board",
+    ),
+    Form(
+        "/scorer/{session}/silent", OFFICE, SilentSent, _wait_no_more, _waited,
+        "wait no more for a device that is silent at a table",
     ),
     Form(
         "/scorer/{session}/public", SCORERS, PublicSent, _public, _page_saying("told_public"),

@@ -50,6 +50,12 @@ def to(page: Page, id: str) -> None:
     raise AssertionError(f"{id} is not reached by Tab")
 
 
+HEARD = (
+    ("heard-ew", "A club is plain"), ("heard-exhibit", "Low encourages"), ("heard-exhibit-of", "East"),
+    ("heard-members", "m1, m2"), ("heard-concurs", "yes"),
+)  # fmt: skip
+
+
 def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_from_the_stops_to_the_decision(
     browser: Browser, hall: AtPort
 ) -> None:
@@ -81,16 +87,9 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
     page.keyboard.press("h")
     expect(page.locator("#heard-ns")).to_be_focused()
     page.keyboard.type("Half a minute")
-    to(page, "heard-ew")
-    page.keyboard.type("A club is plain")
-    to(page, "heard-exhibit")
-    page.keyboard.type("Low encourages")
-    to(page, "heard-exhibit-of")
-    page.keyboard.type("East")
-    to(page, "heard-members")
-    page.keyboard.type("m1, m2")
-    to(page, "heard-concurs")
-    page.keyboard.type("yes")
+    for field, text in HEARD:
+        to(page, field)
+        page.keyboard.type(text)
     to(page, "heard-poll")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

@@ -1,32 +1,20 @@
 // A board is gone through entry by entry without loading the page anew; and where that is wanted it goes on by itself,
 // from board to board as they come open, until a key or a tap. Without this script each entry is a page.
+import { lastAsked } from "../shared/fetched.js";
+
 const GOES_ON = "tdlog/goes-on";
 const AT_THE_END = 3;
 const AGAIN = ["Enter", " "];
 const ALONE = ["Shift", "Control", "Alt", "Meta", "g"];
-let wanted = 0;
 let timer = 0;
 
 const board = () => document.getElementById("board");
 const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-async function page(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(String(answer.status));
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
-}
-
 // Only the last of several that were asked for is shown; what is being written goes with it.
 async function show(address) {
-  const number = ++wanted;
-  let shown;
-  try {
-    shown = await page(address);
-  } catch {
-    location.assign(address);
-    return;
-  }
-  if (number !== wanted) return;
+  const shown = await lastAsked(address);
+  if (!shown) return;
   const [focused, written] = [document.activeElement?.id, document.getElementById("text")?.value];
   const old = board().dataset.board;
   board().replaceWith(shown.getElementById("board"));

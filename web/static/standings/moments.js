@@ -1,33 +1,20 @@
 // A slider over the moments of a session: the ranking as it was then stands in the place of the live one, which goes on
 // behind it. Without this script each moment is a page.
+import { asked, lastAsked, page } from "../shared/fetched.js";
 import { reopened } from "./standings.js";
 
 const live = document.querySelector(".live");
 const then = document.getElementById("then");
 const isLivePage = Boolean(live.dataset.topic);
-let wanted = 0;
 
 const head = () => document.getElementById("as-of");
 const moments = () => [...head().querySelectorAll(".moments > li")];
 const asOf = () => Number(head().dataset.asOf);
 
-async function page(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(String(answer.status));
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
-}
-
 // Only the last of several that were asked for is shown.
 async function show(address, focused) {
-  const number = ++wanted;
-  let shown;
-  try {
-    shown = await page(address);
-  } catch {
-    location.assign(address);
-    return;
-  }
-  if (number !== wanted) return;
+  const shown = await lastAsked(address);
+  if (!shown) return;
   const part = shown.querySelector(".live");
   const isLive = Boolean(part.dataset.topic);
   if (isLive && !isLivePage) {
@@ -124,9 +111,9 @@ document.addEventListener("click", (event) => {
 // What is new may be a moment more.
 document.addEventListener("shown", async () => {
   if (!isLivePage || asOf()) return;
-  const number = wanted;
+  const number = asked();
   const shown = await page(location.pathname).catch(() => null);
-  if (!shown || number !== wanted || document.activeElement?.id === "moment") return;
+  if (!shown || number !== asked() || document.activeElement?.id === "moment") return;
   head().replaceWith(shown.getElementById("as-of"));
   drawn();
 });

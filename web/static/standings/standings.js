@@ -1,5 +1,7 @@
 // A figure of the ranking opens where it comes from: on a phone in its row, else below the table. Without this script
 // the same stands on a page of its own, to which the figure leads.
+import { page } from "../shared/fetched.js";
+
 const live = document.querySelector(".live");
 const then = document.getElementById("then");
 const panel = document.getElementById("why");
@@ -77,11 +79,9 @@ async function open(figure, moves) {
   const place = placeFor(contestant);
   place.textContent = panel.dataset.loading;
   try {
-    const answer = await fetch(figure.href);
-    if (!answer.ok) throw new Error(String(answer.status));
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const shown = await page(figure.href);
     if (opened !== contestant) return;
-    told(place, page.getElementById("tree"), figure.href);
+    told(place, shown.getElementById("tree"), figure.href);
     if (moves) place.scrollIntoView({ block: "nearest" });
   } catch {
     if (opened === contestant) place.textContent = panel.dataset.failed;

@@ -55,6 +55,8 @@ class SlipRowView(Struct, frozen=True, kw_only=True):
     """What stood before, the latest last, each in a line."""
     entries: int
     """How many entries the table has."""
+    who: str = ""
+    """The names of both pairs, `Anna Holm & Bo Krogh – Carl Lund & Dora Lund`; empty where the register has none."""
 
 
 class SlipPeriodView(Struct, frozen=True):

@@ -63,6 +63,7 @@ def test_given_a_slip_that_was_typed_wrongly_when_it_is_typed_again_by_keys_alon
     expect(page.locator("tr.chosen[data-table='2']")).to_be_visible()
     page.keyboard.press("ArrowUp")
     expect(page.locator("tr.chosen[data-table='1']")).to_be_visible()
+    expect(page.locator("#echo")).to_contain_text(" & ")
     typed(page, "1ns s2 =8", "Mends 1NT by N 8 tricks, NS +120.")
     expect(page.locator("tr[data-table='1'] td").nth(3)).to_have_text("SSouth")
     expect(page.locator("tr.said[data-about='1']")).to_contain_text("scorer")

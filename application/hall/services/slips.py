@@ -6,7 +6,10 @@ the slip says, and it is held against the deal once everybody may see that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import replace
 
 from application.hall.corrections import Stands, stands
 from application.hall.services.asked import SlipAsked, SlipsAsked
@@ -26,12 +29,14 @@ from projections.found.stages import Part, Stage
 from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.recorded.movement import Due
 from projections.recorded.periods import Period, appeal_period, correction_period
+from projections.recorded.session_record import SessionRecord
 from projections.recorded.slips import Slip, lead_told
 from projections.rulings.replay import Replay
 from projections.texts import message, seat_text, side_text, some_of
 from projections.texts.entries import event_text
 from projections.texts.names import card_text, contract_text
 from projections.texts.scores import award_text, signed, stage_name, stage_text
+from projections.views.contestants import names_of
 from projections.views.slips import SlipEchoView, SlipPartView, SlipPeriodView, SlipRowView, SlipsView
 from projections.views.traveller import TravellerView, traveller_view
 
@@ -80,12 +85,22 @@ def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]
     }  # fmt: skip
     shown = traveller_view(book.scored, book.stage, number) if number in book.scored.boards else None
     is_open = sight.sees_tables or sight.opened(book.name, number) is not None
+    who = partial(_who, book.scored.record, sight.names(book.name))
     for stream, table in book.tables.items():
         now = next((one for one in table.boards if one.board == number), None)
         if now is not None:
             told = BoardNow(number, "in_doubt") if stream in in_doubt and now.state in SETTLED else now
-            yield _row(book, stream, table, told, shown, sight.role, is_open=is_open)
-    yield from (_due_row(book.name, due) for due in book.to_come() if number in due.boards)
+            row = _row(book, stream, table, told, shown, sight.role, is_open=is_open)
+            yield replace(row, who=who(table.seating.ns, table.seating.ew))
+    for due in book.to_come():
+        if number in due.boards:
+            yield replace(_due_row(book.name, due), who=who(due.ns, due.ew))
+
+
+def _who(record: SessionRecord, names: Mapping[str, str], ns: Sequence[str], ew: Sequence[str]) -> str:
+    """Who sits at a table, by their names; empty where the register has none of them."""
+    sides = ([name for one in side for name in names_of(record, one, names)] for side in (ns, ew))
+    return " \N{EN DASH} ".join(filter(None, map(" & ".join, sides)))
 
 
 def _due_row(session: str, due: Due) -> SlipRowView:

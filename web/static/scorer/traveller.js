@@ -73,11 +73,14 @@ function suited(text) {
   });
 }
 
+// Who sits at the table that is chosen, as a slip has them; where none is left, that.
+const whoIsThere = () => (table ? rowOf(table)?.dataset.who ?? "" : echo.dataset.whole);
+
 const inWords = (text) => text.replace(/[♠♥♦♣]/g, (suit) => ` ${spoken.dataset[SUITS[suit]]} `);
 
 async function ask() {
   const number = ++asked;
-  if (!line.value.trim()) return told("", "", "");
+  if (!line.value.trim()) return told("", whoIsThere(), "");
   const query = new URLSearchParams({ session, board, table: String(table), line: line.value, lang: document.documentElement.lang });
   try {
     const answer = await fetch(`/api/slip?${query}`);
@@ -156,7 +159,7 @@ function answered(typed, at, { ok, told: said }) {
     if (row) row.dataset.seen = String(said.recorded.entries);
     if (row?.dataset.way === "enter") row.dataset.way = "mend";
     // What is being typed by now keeps its meaning below it.
-    if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), table ? "" : echo.dataset.whole, "");
+    if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), whoIsThere(), "");
   } else if (said.echo) {
     told(said.echo, "", "");
   }
@@ -216,8 +219,9 @@ function step(by) {
   const at = table ? tables.indexOf(table) : by > 0 ? -1 : tables.length;
   choose(tables[(at + by + tables.length) % tables.length]);
   ask();
-  if (!line.value.trim()) clearTimeout(toSpeak);
-  spoken.textContent = rowOf(table)?.querySelector("th .sr")?.textContent ?? "";
+  if (line.value.trim()) return;
+  clearTimeout(toSpeak);
+  spoken.textContent = [rowOf(table)?.querySelector("th .sr")?.textContent, whoIsThere()].filter(Boolean).join(", ");
 }
 
 const KEYS = {
@@ -244,4 +248,4 @@ entry.addEventListener("click", (event) => {
 
 document.addEventListener("shown", shown);
 choose(table);
-if (line.value) ask();
+if (line.value || !echo.textContent.trim()) ask();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -45,6 +46,18 @@ ENDED = """async ([path, until]) => {
   await table.put(path, new Response(await page.text(), { headers: { "tdlog-kept-until": until } }));
 }"""
 """Lets the link come to its end."""
+HOLDS = """([kind, step]) => {
+  const { prototype } = globalThis[kind];
+  const real = prototype[step];
+  const held = new Promise((goOn) => { addEventListener("go-on", goOn); });
+  prototype[step] = async function (...told) {
+    prototype[step] = real;
+    document.body.toggleAttribute("data-is-held", true);
+    await held;
+    return real.apply(this, told);
+  };
+}"""
+"""Lets the next step of a sort by which something is kept on the device wait until the page is told to go on."""
 NO_WORKERS = "delete Navigator.prototype.serviceWorker"
 MAY_BE_LEFT = """() => dispatchEvent(new Event("beforeunload", { cancelable: true }))"""
 """Whether the page asks nothing of who leaves it."""
@@ -197,7 +210,27 @@ def test_given_a_table_on_the_device_when_its_round_has_ended_then_nothing_of_it
     expect(page.locator("#turn")).to_have_text("The round has ended.", timeout=20_000)
     nothing_lies(page)
     page.reload()
+    assert lies(page) == set()
+
+
+@pytest.mark.parametrize("step", ["CacheStorage.open", "Cache.put"])
+def test_given_something_that_is_being_kept_when_the_round_ends_before_it_is_then_nothing_of_it_is_left(
+    hall: AtPort, page: Page, step: str
+) -> None:
+    kept(page)
+    page.evaluate(HOLDS, step.split("."))
+    page.locator("#line").fill("; tea")
+    page.keyboard.press("Enter")
+    expect(page.locator("body")).to_have_attribute("data-is-held", "", timeout=20_000)
+    lines = ["result 2 pass", "result 3 pass", "result 4 pass", "endround"]
+    told: dict[str, Any] = {"key": "the rest", "lines": lines, "seen": hall.log.version(TABLE)}
+    answer = page.request.post(f"{hall.url}/api{PAGE}/entries", data=told, headers={"origin": hall.url})
+    assert answer.ok, answer.text()
+    expect(page.locator("#turn")).to_have_text("The round has ended.", timeout=20_000)
     nothing_lies(page)
+    page.evaluate("dispatchEvent(new Event('go-on'))")
+    expect(page.locator("#waiting")).to_be_hidden(timeout=20_000)
+    assert lies(page) == set()
 
 
 def test_given_a_director_at_a_table_when_he_has_looked_at_it_then_nothing_lies_on_his_device(

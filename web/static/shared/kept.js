@@ -30,9 +30,9 @@ async function written() {
   for (const [name, value] of wanted) {
     wanted.delete(name);
     try {
-      if (!(await caches.match(path, { cacheName: TABLE }))) continue;
+      // What is erased meanwhile is gone: a place that was deleted takes what comes late with it.
       const table = await caches.open(TABLE);
-      await table.put(`${path}/${name}`, new Response(JSON.stringify(value)));
+      if (await table.match(path)) await table.put(`${path}/${name}`, new Response(JSON.stringify(value)));
     } catch {
       // The disk is full: what was kept before stays.
     }

@@ -1,8 +1,8 @@
 """How heavy each screen is, and how soon a phone shows something of it: `python -m benchmarks screens [ROUNDS]`.
 
-What is weighed are the scripts and styles that a page asks for, as they are stored. The first paint is that of a
-browser that has nothing of the hall yet, on loopback, with its processor slowed down to a quarter; no test waits for
-a clock.
+What is weighed are the scripts and styles that a page asks for, and what these may ask for later, as they are stored.
+The first paint is that of a browser that has nothing of the hall yet, on loopback, with its processor slowed down to a
+quarter; no test waits for a clock.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ SLOWED = 4
 PHONE = 420
 """As wide as a phone is at most."""
 ASKED = re.compile(r"""(?:<script[^>]* src=|<link rel="(?:stylesheet|modulepreload)" href=)"([^"]+)\"""")
-IMPORTED = re.compile(r"""^(?:import|export) (?:.*?from )?["']([^"']+)["'];""", re.MULTILINE)
-"""What a script is loaded with. What it asks for later, as somebody opens a sheet, is no weight of the screen."""
+IMPORTED = re.compile(
+    r"""^(?:import|export) (?:.*?from )?["']([^"']+)["'];|\bimport\(["']([^"']+)["']\)""", re.MULTILINE
+)
+"""What a script is loaded with, or what it asks for later, as somebody opens a sheet."""
 
 
 def weight_of(hall: AtPort, page: str) -> dict[str, int]:
-    """The scripts and styles that a page asks for, and what those import: their bytes, by address."""
+    """The scripts and styles that a page asks for, and what those import, at once or later: their bytes, by address."""
     browser, found = hall.browser(), dict[str, int]()
     waiting = [one for one in ASKED.findall(page) if one.endswith((".js", ".css"))]
     while waiting:
@@ -46,7 +48,7 @@ def weight_of(hall: AtPort, page: str) -> dict[str, int]:
         found[address] = len(content)
         if address.endswith(".js"):
             folder = address.rpartition("/")[0]
-            asked = IMPORTED.findall(content.decode())
+            asked = [first or later for first, later in IMPORTED.findall(content.decode())]
             waiting += [one if one.startswith("/") else f"{folder}/{one.removeprefix('./')}" for one in asked]
     return found
 

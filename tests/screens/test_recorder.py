@@ -22,6 +22,7 @@ from tests.screens.at_a_table import (
     tap_card,
 )
 from tests.screens.club import PHONE, faults_of, page_for
+from tests.screens.paint_measured import MOST_BYTES, weight_of
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
@@ -359,9 +360,10 @@ def test_given_the_scripts_and_styles_of_the_screen_when_they_are_weighed_then_t
     hall: AtPort, page: Page
 ) -> None:
     loaded: list[str] = page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
-    weighed = [page.request.get(one).body() for one in loaded if one.endswith((".js", ".css"))]
-    assert len(weighed) > 5
-    assert sum(map(len, weighed)) <= 120_000
+    weighed = weight_of(hall, hall.browser("recorder", "S1.t2").get(f"/tables/{TABLE}").text)
+    assert {one.removeprefix(hall.url) for one in loaded if one.endswith((".js", ".css"))} <= set(weighed)
+    assert "/static/recorder/dealing.js" in weighed  # which is loaded when its sheet is opened
+    assert sum(weighed.values()) <= MOST_BYTES
 
 
 @pytest.mark.endurance

@@ -1,6 +1,7 @@
 // The language that is read aloud is chosen on the phone, and stays as it was chosen from one matter to the next: only
 // the sentence and its choices change. Whether the matter is this device's own is told here too.
 import { keep } from "./later.js";
+import "./typed.js";
 
 const CHOSEN = "tdlog/tongue";
 

@@ -134,17 +134,13 @@ function cell(trick, seat) {
   return one(`.tricks td[data-trick="${trick}"][data-seat="${seat}"]`);
 }
 
-function awaitedIn(table) {
-  for (const mark of all(`.${table} .awaited`)) mark.remove();
-}
-
 function trickRow(state, lies, trick) {
   const winner = lies.length === 4 ? winnerOf(lies, state.contract) : "";
   for (const [at, [seat, card]] of lies.entries()) {
     const kinds = ["lain", at === 0 && "leads", seat === winner && "wins"].filter(Boolean).join(" ");
     cell(trick, seat).innerHTML = `<span class="${kinds}">${cardShown(card)}</span>`;
   }
-  awaitedIn("tricks");
+  for (const mark of all(".tricks .awaited")) mark.remove();
   if (lies.length === 4) one(`.tricks tr[data-trick="${trick}"] [data-ns]`).textContent = state.won[0];
   const due = state.stage === "play" && state.turn && cell(state.trick, state.turn);
   if (due) due.innerHTML = '<span class="awaited"></span>';
@@ -152,25 +148,13 @@ function trickRow(state, lies, trick) {
 
 // The auction
 
-function columnOf(seat) {
-  return COLUMNS.indexOf(seat);
-}
-
-function auctionRows(body) {
-  const rows = all("tr", body);
-  return rows.length ? rows : [newRow(body)];
-}
-
-function newRow(body) {
-  const row = body.insertRow();
-  for (let at = 0; at < 4; at += 1) row.insertCell();
-  return row;
-}
-
 function callCell(body, seat) {
-  const row = auctionRows(body).at(-1);
-  const isFree = [...row.cells].slice(columnOf(seat)).every((each) => !one(".call", each));
-  return (isFree ? row : newRow(body)).cells[columnOf(seat)];
+  const column = COLUMNS.indexOf(seat);
+  const last = [...body.rows].at(-1);
+  const isFree = last && [...last.cells].slice(column).every((each) => !one(".call", each));
+  const row = isFree ? last : body.insertRow();
+  while (row.cells.length < 4) row.insertCell();
+  return row.cells[column];
 }
 
 function auction(state, move) {

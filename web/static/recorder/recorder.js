@@ -153,27 +153,22 @@ function preview() {
 
 // Questions: what breaks the Laws is recorded only where somebody says that it happened.
 
-function lineMove(value) {
-  const [seat, text] = value.includes(":") ? value.split(":") : [shown.state.turn, value];
-  const found = read(`${seat.toLowerCase()}:${text}`, shown.state);
-  return found?.moves[0] ?? { seat: seat.toUpperCase(), ...(one(`[data-call="${text.toUpperCase()}"]`) ? { call: text.toUpperCase() } : { card: text.toUpperCase() }) };
-}
-
-function ask(value, key) {
-  const move = lineMove(value);
+function ask(key) {
+  const { value, dataset: { call, card } } = key;
   const { state } = shown;
+  const move = { seat: value.includes(":") ? value[0].toUpperCase() : state.turn, call, card };
   const seat = words.seats[move.seat];
   const bid = state.bid ? callShown(state.bid) : "";
   const sentence = words.asks[whyAsked(state, move)] ?? words.asks.other;
   one(".asked-what", question).innerHTML = filled(sentence, {
-    seat, turn: words.seats[state.turn] ?? "", bid, call: move.call ? callShown(move.call) : "",
-    card: move.card ? cardShown(move.card) : "", suit: state.lies[0] ? words.suits[state.lies[0][1][0]] : "",
+    seat, turn: words.seats[state.turn] ?? "", bid, call: call ? callShown(call) : "",
+    card: card ? cardShown(card) : "", suit: state.lies[0] ? words.suits[state.lies[0][1][0]] : "",
   });
   asking = `!${value}`;
   input.value = asking;
   for (const each of all("[data-held]")) each.removeAttribute("data-held");
-  key?.setAttribute("data-held", "");
-  key?.toggleAttribute("data-framed", key.matches(".call-key"));
+  key.toggleAttribute("data-held", true);
+  key.toggleAttribute("data-framed", Boolean(call));
   question.hidden = false;
   input.focus({ preventScroll: true });
   preview();
@@ -223,7 +218,7 @@ live.addEventListener("contextmenu", (event) => {
   const key = event.target.closest(".key, .call-key");
   if (!key) return;
   event.preventDefault();
-  if (event.pointerType !== "touch" && key.name === "ask" && !mending) ask(key.value, key);
+  if (event.pointerType !== "touch" && key.name === "ask" && !mending) ask(key);
 });
 
 // Mending: what lies in the table of tricks, or a call, and then what it was.
@@ -342,7 +337,7 @@ document.addEventListener("submit", (event) => {
   if (submitter?.name !== "ask") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(submitter.value, submitter);
+  ask(submitter);
 }, { capture: true });
 
 // Undo takes back what the screen names, and goes with it where that is never recorded.

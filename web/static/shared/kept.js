@@ -5,6 +5,19 @@ const path = location.pathname;
 const wanted = new Map(); // by name what is to be written; the newest takes the place of the one before
 let writing = null;
 
+// A word that this browser keeps from page to page: it is read, written, or taken away where it is null. A browser that
+// keeps nothing has none.
+export function remembered(name, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(`tdlog/${name}`);
+    if (value === null) localStorage.removeItem(`tdlog/${name}`);
+    else localStorage.setItem(`tdlog/${name}`, value);
+  } catch {
+    // As it comes.
+  }
+  return null;
+}
+
 // Whether the page can be loaded again without the hall.
 export const isKept = () => "keeps" in document.body.dataset && Boolean(navigator.serviceWorker?.controller);
 

@@ -22,7 +22,7 @@ export const sending = () => isSending;
 export const held = () => holds;
 
 export function kept() {
-  const known = boxedLines.filter((each) => !gone.has(each.key));
+  const known = boxedLines.filter((each) => !gone.has(each.key) && !each.aside);
   const keys = new Set(known.map((each) => each.key));
   return [...known, ...[...fresh.values()].filter((each) => !keys.has(each.key))];
 }
@@ -155,65 +155,61 @@ async function send() {
 }
 
 async function sent(first) {
+  const { aside, key, line, at } = first;
   if (first.device !== device) {
     // Kept when one was here by another link: whether it was recorded then, nobody here knows.
     holds = "stranded";
     say("told", words.stranded);
     return true;
   }
-  if (first.aside) return sentAside(first);
   // Kept before it is asked: the same key always asks the same, also once the page was loaded again.
   const seen = first.seen ?? entries;
   if (first.seen === null) await store("readwrite", (outbox) => outbox.put({ ...first, seen }));
-  const answer = await asked(`/api/tables/${table}/entries`, {
-    line: first.line, seen, key: first.key, at: first.at,
-  });
+  const answer = aside ? await asked("rivals", { ...aside, key }) : await asked("entries", { line, seen, key, at });
   if (!answer) return false;
-  const told = answer.told;
-  if (answer.ok) {
+  const { ok, status, told } = answer;
+  const isLate = told.code === "recorded_first";
+  if (ok) {
     left(first);
-    acknowledged.push({ line: first.line, key: first.key, entries: told.entries });
-    entries = Math.max(entries, told.entries);
+    if (!aside) acknowledged.push({ line, key, entries: told.entries });
+    // A rival record of this device is nothing that others were first with.
+    entries = Math.max(entries, aside ? (told.entry === entries + 1 ? told.entry : 0) : told.entries);
     tell();
     counted();
-    say("echo", told.echo);
+    say("echo", told.echo ?? "");
     say("told", "");
     await keep("lines", acknowledged);
     await store("readwrite", (outbox) => outbox.delete(first.number));
-    return true;
-  }
-  if (answer.status === 409 && told.code === "recorded_first") {
+  } else if (isLate && !aside) {
     holds = "conflict";
     others(told);
-  } else if (await isSlip(first, answer.status)) {
+  } else if (await isSlip(first, status)) {
     await store("readwrite", (outbox) => outbox.delete(first.number));
     left(first);
     tell();
-    input.value = first.line;
+    input.value = line;
     say("told", told.message);
-  } else if ([400, 403, 409, 413, 422].includes(answer.status)) {
-    holds = "refused";
-    say("told", told.message);
-    if (!input.value) input.value = first.line;
   } else {
     say("told", told.message);
-    return false;
+    if (isLate || ![400, 403, 409, 413, 422].includes(status)) return false;
+    holds = "refused";
+    if (!input.value && !aside) input.value = line;
   }
   return true;
 }
 
 // A line that was typed just now and cannot be recorded as it is goes back where it is mended, unless more waits behind it.
 async function isSlip(first, status) {
-  if (![400, 422].includes(status) || input.value || Date.parse(first.at) < performance.timeOrigin - 1000) return false;
+  if (first.aside || ![400, 422].includes(status) || input.value || Date.parse(first.at) < performance.timeOrigin - 1000) return false;
   return (await mine()).length === 1;
 }
 
-async function asked(path, what) {
+async function asked(what, body) {
   try {
-    const answer = await fetch(path, {
+    const answer = await fetch(`/api/tables/${table}/${what}`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify(what),
+      body: JSON.stringify(body),
     });
     return { ok: answer.ok, status: answer.status, told: await answer.json() };
   } catch {
@@ -227,16 +223,13 @@ function say(id, text) {
   place.hidden = !text;
 }
 
+function listed(list, texts) {
+  list.replaceChildren(...texts.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+}
+
 function others(told) {
   say("told", told.message);
-  const list = document.getElementById("others");
-  list.replaceChildren(
-    ...told.others.map((one) => {
-      const item = document.createElement("li");
-      item.textContent = `#${one.entry} ${one.text}`;
-      return item;
-    }),
-  );
+  listed(document.getElementById("others"), told.others.map((one) => `#${one.entry} ${one.text}`));
   entries = Math.max(entries, told.entries);
 }
 
@@ -255,93 +248,74 @@ async function show() {
   counted();
   const aside = document.getElementById("aside");
   aside.hidden = !holds || !all.length;
-  waitingList.replaceChildren(
-    ...all.map((each) => {
-      const item = document.createElement("li");
-      item.textContent = each.line;
-      return item;
-    }),
-  );
+  listed(waitingList, all.map((each) => each.line));
   waitingList.hidden = !all.length;
 }
 
-async function recordNow() {
-  const anew = new Map();
-  for (const each of await mine()) {
-    // He has seen what the others recorded: it comes behind that, asked anew.
-    left(each);
-    anew.set(each.key, key());
-    const keys = { key: anew.get(each.key), takes: anew.get(each.takes) ?? each.takes };
-    await store("readwrite", (outbox) => outbox.put({ ...each, ...keys, device, seen: null, aside: null }));
-  }
-  released();
+// What somebody has decided of lines that are not sent: they leave the outbox, and others come in their place, at once.
+async function settled(lines, others = []) {
+  await store("readwrite", (outbox) => {
+    for (const { number } of lines) outbox.delete(number);
+    for (const each of others) outbox.put({ ...each, device });
+  });
+  for (const each of lines) left(each);
+  holds = null;
+  say("told", "");
+  document.getElementById("others").replaceChildren();
   send();
 }
 
+// What was set aside together, apart again; each has a number behind the one before it.
+function apart(each) {
+  return each.aside?.lines.map((told, at) => ({ ...each, ...told, key: key(), number: each.number + at / 1000, aside: null })) ?? [each];
+}
+
+async function recordNow() {
+  const all = await mine();
+  const anew = new Map(all.map((each) => [each.key, key()]));
+  // He has seen what the others recorded: it comes behind that, asked anew.
+  const lines = all.flatMap(apart);
+  settled(all, lines.map((each) => ({ ...each, key: anew.get(each.key) ?? each.key, takes: anew.get(each.takes) ?? each.takes, seen: null })));
+}
+
+// What is set aside together is one thing to be sent; what is typed since follows in its turn.
 async function setAside() {
   const all = await mine();
-  if (!all.length) return;
+  const [first] = all;
+  if (!first) return;
   const after = all.find((each) => each.seen !== null)?.seen ?? entries;
-  const aside = { key: `${all[0].key}-aside`, after };
-  for (const each of all) await store("readwrite", (outbox) => outbox.put({ ...each, device, aside }));
-  released();
-  send();
-}
-
-// What was set aside together is asked together, until it is answered; what was typed since follows in its turn.
-async function sentAside(first) {
-  const { key, after } = first.aside;
-  const together = (await mine()).filter((each) => each.aside?.key === key);
-  const answer = await asked(`/api/tables/${table}/rivals`, {
-    lines: together.map((each) => ({ line: each.line, at: each.at })), after, key,
-  });
-  if (!answer) return false;
-  if (!answer.ok) {
-    say("told", answer.told.message);
-    if (answer.status === 429 || answer.status >= 500 || answer.told.code === "recorded_first") return false;
-    holds = "refused";
-    return true;
-  }
-  for (const each of together) {
-    await store("readwrite", (outbox) => outbox.delete(each.number));
-    left(each);
-  }
-  if (answer.told.entry === entries + 1) entries += 1; // its own rival record is nothing that others were first with
-  return true;
+  const lines = all.map(({ line, at }) => ({ line, at }));
+  settled(all, [{ ...first, key: `${first.key}-aside`, line: lines.map(({ line }) => line).join(" · "), aside: { after, lines } }]);
 }
 
 async function takeBack() {
   const all = await mine();
-  if (input.value === all[0]?.line) input.value = "";
-  for (const each of all.filter((one) => one === all[0] || one.takes === all[0].key)) {
-    await store("readwrite", (outbox) => outbox.delete(each.number));
-    left(each);
-  }
-  released();
-  send();
+  const [first] = all;
+  if (input.value === first?.line) input.value = "";
+  settled(all.filter((one) => one === first || one.takes === first.key));
 }
 
-function released() {
-  holds = null;
-  say("told", "");
-  document.getElementById("others").replaceChildren();
+// What a key records: its `data-says`, with what the form holds in place of the names; what is empty is left out.
+function saidBy(pattern, { elements }) {
+  const words = elements.words?.value.trim();
+  const told = (name) => {
+    if (name === "words") return words && JSON.stringify(words);
+    if (name === "stated") return { words: words && "line", none: "noline" }[elements.stated.value];
+    const field = elements[name];
+    return field.type === "checkbox" && !field.checked ? "" : field.value;
+  };
+  const parts = pattern.split(" ").map((part) => {
+    const [, before, name] = /^(.*)\{(\w+)\}$/.exec(part) ?? [];
+    const value = name ? told(name) : part;
+    return value && (before ?? "") + value;
+  });
+  return parts.filter(Boolean).join(" ");
 }
 
 function lineOf(from, pressed) {
-  if (pressed?.name === "line") return pressed.value;
-  if (["act", "asks"].includes(pressed?.name)) {
-    const { seat, tricks, words: said, stated, shown, about } = from.elements;
-    const words = said.value.trim() && JSON.stringify(said.value.trim());
-    const named = about?.value && `about=${about.value}`;
-    if (pressed.name === "asks") return ["question", pressed.value, words, named].filter(Boolean).join(" ");
-    if (pressed.value === "explain") return [pressed.value, seat.value, words, named].filter(Boolean).join(" ");
-    const line = pressed.value === "claim" ? stated?.value : "";
-    const told = [line === "words" && words && "line", words, line === "none" && "noline"];
-    const faced = pressed.value === "claim" && shown?.checked && "shown";
-    const topic = pressed.value === "notice" && `topic=${from.elements.topic.value || "other"}`;
-    return [pressed.value, seat.value, tricks?.value, ...told, faced, topic].filter(Boolean).join(" ");
-  }
-  return input.value;
+  const { says } = pressed?.dataset ?? {};
+  if (says) return saidBy(says, from);
+  return pressed?.name === "line" ? pressed.value : input.value;
 }
 
 document.addEventListener("submit", (event) => {

@@ -1,10 +1,10 @@
 // Whether the hall is reached. A page says since when it is not, and stays where it is: what a form holds, and what a link
 // leads from, is not lost. What a recorder sends has a place on his device, and is not held back here.
-import { isKept } from "./kept.js";
+import { isKept, remembered } from "./kept.js";
 
 const ASKED_EACH = 2000; // milliseconds, by a page that follows nothing and has something to send
 const PATIENCE = 4000; // that the hall has to answer
-const AWAY = "tdlog/away"; // since when, for a page that is loaded meanwhile
+const AWAY = "away"; // since when, for a page that is loaded meanwhile
 const { body } = document;
 const said = document.getElementById("not-sent");
 export const isFromDevice = "fromDevice" in body.dataset;
@@ -15,30 +15,15 @@ export function reached(is, heardAt) {
   const state = document.getElementById("reached");
   if (state) state.textContent = is ? "" : told(state.dataset, since(heardAt));
   if (is) {
-    noted(null);
+    remembered(AWAY, null);
     said.hidden = true;
   }
   document.dispatchEvent(new CustomEvent("reached", { detail: is }));
 }
 
-function noted(at) {
-  try {
-    if (at) localStorage.setItem(AWAY, String(at));
-    else localStorage.removeItem(AWAY);
-  } catch {
-    // This browser keeps nothing: a page that is loaded begins to count anew.
-  }
-}
-
 function since(heardAt) {
-  let before = 0;
-  try {
-    before = Number(localStorage.getItem(AWAY));
-  } catch {
-    // As above.
-  }
-  const at = before || Date.now() - (performance.now() - heardAt);
-  noted(at);
+  const at = Number(remembered(AWAY)) || Date.now() - (performance.now() - heardAt);
+  remembered(AWAY, at);
   return new Date(at);
 }
 
@@ -99,5 +84,5 @@ addEventListener("pageshow", () => {
 });
 
 const follows = body.dataset.device || document.querySelector("[data-topic]");
-if (!isFromDevice) noted(null);
+if (!isFromDevice) remembered(AWAY, null);
 if (!follows && document.querySelector("form[method='post']")) setInterval(ask, ASKED_EACH);

@@ -210,6 +210,15 @@ live.addEventListener("pointerdown", ({ target, button }) => {
     put(`!${key.value}`);
   }, HOLD) };
 });
+// A finger that bounces is one tap, though a key that stays where it is belongs to the next player by then. Whoever taps
+// Pass, Pass, Pass lifts his finger each time: from press to press of one key no hand is as quick as this.
+const BOUNCE = 120; // milliseconds
+let press = { key: null, at: 0, isBounce: false };
+live.addEventListener("pointerdown", ({ target, timeStamp: at, pointerType }) => {
+  const key = target.closest("button");
+  press = { key, at, isBounce: pointerType === "touch" && key === press.key && at - press.at < BOUNCE };
+});
+
 for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
   live.addEventListener(end, () => pressed && !pressed.isDone && endPress());
 }
@@ -305,7 +314,7 @@ function mendCard(key) {
 }
 
 live.addEventListener("click", (event) => {
-  if (pressed?.isDone) {
+  if (pressed?.isDone || (press.isBounce && press.key?.contains(event.target))) {
     endPress();
     event.preventDefault();
     return;

@@ -19,7 +19,7 @@ from domain.log.store import LogStore
 from projections.views.position import position_of
 from tests.screens.club import page_for
 from tests.web.browsing import AtPort
-from tests.web.evening import EVENING, evening_log
+from tests.web.evening import BOARD_2_NEXT, evening_log
 
 __all__ = [
     "CALLS", "SCRIPT", "TABLE", "TABLET", "UNTOLD", "Told", "begin_board", "board_of", "call_all", "called", "claims",
@@ -28,7 +28,7 @@ __all__ = [
 
 E = TypeVar("E", bound=AnyEvent)
 TABLE = "S1.r1.t2"
-SCRIPT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
+SCRIPT = BOARD_2_NEXT
 UNTOLD = SCRIPT.replace("deal 2 ", "deal 9 ")
 """The same where nobody has told the cards of board 2."""
 CALLS = ("P", "1H", "P", "1N", "P", "2H", "P", "P", "P")

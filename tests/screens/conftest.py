@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.screens.at_a_table import SCRIPT, recorder_of
+from tests.screens.at_a_table import SCRIPT, begin_board, board_of, recorder_of, sent
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
@@ -30,3 +30,10 @@ def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
     """The recorder of that table."""
     with recorder_of(hall, browser) as page:
         yield page
+
+
+@pytest.fixture
+def begun(page: Page) -> None:
+    """Board 2 is begun at the table, for tests that begin there."""
+    begin_board(page)
+    sent(page, board_of().before + 1)

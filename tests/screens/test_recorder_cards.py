@@ -7,17 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.events import AttentionDrawn, BoardStarted, EntryAmended
-from tests.screens.at_a_table import CALLS, UNTOLD, begin_board, board_of, called, counting, played, sent, tap_card
+from tests.screens.at_a_table import CALLS, UNTOLD, called, counting, played, sent, tap_card
 from tests.web.browsing import AtPort
 
-pytestmark = [pytest.mark.browser, pytest.mark.process]
-
-
-@pytest.fixture(autouse=True)
-def _begun(page: Page) -> None:  # pyright: ignore[reportUnusedFunction]
-    """The board is begun."""
-    begin_board(page)
-    sent(page, board_of().before + 1)
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
 
 HANDS = ("J.QT963.J54.AK73", "T8.KJ7542.7.QT42", "AK952.8.AKT963.5", "Q7643.A.Q82.J986")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.screens.at_a_table import CALLS, SCRIPT, TABLET, begin_board, board_of, sent, tap_call, tap_card
+from tests.screens.at_a_table import CALLS, SCRIPT, TABLET, board_of, sent, tap_call, tap_card
 
-pytestmark = [pytest.mark.browser, pytest.mark.process]
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
 UPRIGHT: ViewportSize = {"width": 820, "height": 1180}
 PLACES = """(what) => [...document.querySelectorAll(what)].filter((each) => each.checkVisibility())
@@ -18,13 +18,6 @@ LINES = """(seat) => new Set([...document.querySelectorAll(`.hand[data-seat="${s
   .map((key) => key.getBoundingClientRect().top)).size"""
 LONG = "AK4.2.J97.AK8532 .KQT9876.T86.764 QJT98.A3.AK5.QT9 76532.J54.Q432.J"
 """East has seven hearts."""
-
-
-@pytest.fixture(autouse=True)
-def _begun(page: Page) -> None:  # pyright: ignore[reportUnusedFunction]
-    """The board is begun."""
-    begin_board(page)
-    sent(page, board_of().before + 1)
 
 
 def typed(page: Page, line: str, entries: int) -> None:

@@ -10,7 +10,6 @@ from domain.events import CallAlerted, ClaimMade, ExplanationGiven, QuestionAske
 from domain.seats import Seat
 from tests.screens.at_a_table import (
     CALLS,
-    begin_board,
     board_of,
     called,
     claims,
@@ -23,14 +22,7 @@ from tests.screens.at_a_table import (
 )
 from tests.web.browsing import AtPort
 
-pytestmark = [pytest.mark.browser, pytest.mark.process]
-
-
-@pytest.fixture(autouse=True)
-def _begun(page: Page) -> None:  # pyright: ignore[reportUnusedFunction]
-    """The board is begun."""
-    begin_board(page)
-    sent(page, board_of().before + 1)
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
 
 def test_given_an_earlier_call_that_was_tapped_when_it_is_explained_then_its_partner_speaks_of_that_call(

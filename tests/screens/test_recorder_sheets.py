@@ -30,10 +30,9 @@ from tests.screens.at_a_table import (
     TABLET,
     begin_board,
     board_of,
-    call_all,
+    called,
+    played,
     sent,
-    tap_call,
-    tap_card,
 )
 from tests.screens.club import page_for
 from tests.web.browsing import AtPort, at_port
@@ -56,24 +55,6 @@ def last(hall: AtPort, kind: type[E]) -> E:
     event = hall.log.read(TABLE)[-1]
     assert isinstance(event, kind)
     return event
-
-
-def called(page: Page, *calls: str) -> int:
-    """Tap calls, wait until they are in the log; how many entries there are then."""
-    for call in calls:
-        tap_call(page, call)
-    entries = board_of().before + 1 + len(calls)
-    sent(page, entries)
-    return entries
-
-
-def played(page: Page, count: int) -> int:
-    """Tap the auction and the first cards; how many entries there are then."""
-    entries = call_all(page)
-    for seat, card in board_of().cards[:count]:
-        tap_card(page, seat, card)
-    sent(page, entries + count)
-    return entries + count
 
 
 def test_given_an_earlier_call_when_it_is_tapped_then_an_alert_is_about_it_and_a_tapped_call_takes_its_place(

@@ -11,7 +11,6 @@ from domain.seats import Seat
 from tests.screens.at_a_table import (
     CALLS,
     UNTOLD,
-    begin_board,
     board_of,
     called,
     claims,
@@ -24,14 +23,7 @@ from tests.screens.at_a_table import (
 )
 from tests.web.browsing import AtPort
 
-pytestmark = [pytest.mark.browser, pytest.mark.process]
-
-
-@pytest.fixture(autouse=True)
-def _begun(page: Page) -> None:  # pyright: ignore[reportUnusedFunction]
-    """The board is begun."""
-    begin_board(page)
-    sent(page, board_of().before + 1)
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
 
 @pytest.mark.parametrize("script", [UNTOLD])

@@ -6,7 +6,7 @@ from domain.log.store import LogStore
 from formats.notation import read_script
 from stores.memory import MemoryLog
 
-__all__ = ["EVENING", "HARM", "IN_PLAY", "TURNED", "evening_log"]
+__all__ = ["BOARD_2_NEXT", "EVENING", "HARM", "IN_PLAY", "TURNED", "evening_log"]
 
 HARM = '<script>alert("x")</script>&<img src=x onerror=alert(1)>'
 """What a page must show and never obey."""
@@ -54,6 +54,8 @@ p 2d p p
 p
 ha 3
 """
+BOARD_2_NEXT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
+"""The same before table 2 has begun board 2."""
 IN_PLAY = 2
 """The board that nobody else may see yet: in play at both tables."""
 

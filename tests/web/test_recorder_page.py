@@ -8,18 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from domain.events import AttentionDrawn
-from tests.web.evening import EVENING, evening_log
+from tests.web.evening import BOARD_2_NEXT, evening_log
 from tests.web.served import Browser, Served, served
 
 TABLE = "S1.r1.t2"
 PLAYED = ("board 2", "p 1h p 1n p 2h p p p", "c6")
-SCRIPT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
 
 
 @pytest.fixture
 def script() -> str:
     """What the table has recorded before."""
-    return SCRIPT
+    return BOARD_2_NEXT
 
 
 @pytest.fixture
@@ -74,7 +73,7 @@ def test_given_a_claim_when_both_opponents_have_agreed_then_the_board_is_over_wi
 
 
 @pytest.mark.parametrize("lines", [(), ("claim s 5",), ("claim s 5", "agree w", "agree e")])
-@pytest.mark.parametrize("script", [SCRIPT.replace("deal 2 ", "deal 9 ")])
+@pytest.mark.parametrize("script", [BOARD_2_NEXT.replace("deal 2 ", "deal 9 ")])
 def test_given_a_hand_that_nobody_told_when_a_board_is_played_or_claimed_then_its_cards_or_the_next_s_can_be_entered(
     hall: Served, recorder: Browser, lines: tuple[str, ...]
 ) -> None:

@@ -46,6 +46,8 @@ class Act(NamedTuple):
     words: str
     marked: bool = False
     """Whether it breaks the Laws, or the usual course."""
+    asks: str = ""
+    """What is asked before it is recorded; empty where nothing is."""
 
 
 class Dealing(NamedTuple):
@@ -84,7 +86,7 @@ def table_drawn_with(view: TableInPlayView, settled_at: Callable[[DoubtView | Wa
         "stage": stage, "keys": _keys(view, stage), "facts": [*_facts(view)],
         "on_device": msgspec.json.encode(on_device(view)).decode(),
         "law_told": told, "laws_told": laws, "acts": _answers(view, stage), "claim": _claimed(board),
-        "goes_on": [*going_on(at)] if stage != "ended" else [],
+        "goes_on": [*_goes_on(view)] if stage != "ended" else [],
         "framed": _framed(board) if board is not None else (), "seat_name": seat_name, "settled_at": settled_at,
         "vulnerable": _vulnerable(board), "names": _names(board), "turn": _turn(at), "by_cards": _by_cards(board),
         "left": 14 - board.trick if board is not None else 13, "last_call": _last_call(board),
@@ -176,6 +178,26 @@ def going_on(at: Position) -> Iterator[Act]:
             marked = verdict.status == "mark"
             told = ("!" if marked else "") + line.format_map(verdict.fields)
             yield Act(told, message("web", act, board=verdict.fields.get("board", "")), marked)
+
+
+def _goes_on(view: TableInPlayView) -> Iterator[Act]:
+    """As `going_on`; a round with something open does not end before somebody says that it did."""
+    for act in going_on(view.position):
+        open_in_round = _open_in_round(view) if act.line == "endround" else ""
+        yield act._replace(asks=open_in_round)
+
+
+def _open_in_round(view: TableInPlayView) -> str:
+    """That boards of the round are not played, or a claim is not answered, as it is asked about at its end; empty where
+    nothing is open."""
+    claim = view.board.open_claim if view.board is not None else None
+    is_claimed = claim is not None and not claim.is_agreed
+    began = view.position.board if view.position.phase == "auction" else None
+    left = [str(one.board) for one in view.round.boards if one.state == "to_come" or one.board == began]
+    code = "end_claimed_unplayed" if is_claimed and left else "end_claimed" if is_claimed else "end_unplayed"
+    if not (is_claimed or left):
+        return ""
+    return message("recorder", code, board=view.position.board, boards=", ".join(left))
 
 
 def _dealing(view: TableInPlayView, stage: Stage) -> Dealing | None:

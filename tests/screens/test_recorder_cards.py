@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.events import AttentionDrawn, BoardStarted, EntryAmended
-from tests.screens.at_a_table import CALLS, UNTOLD, called, counting, played, sent, tap_card
+from domain.events import AttentionDrawn, BoardStarted, EntryAmended, RoundEnded
+from tests.screens.at_a_table import CALLS, UNTOLD, called, claims, counting, played, sent, tap_card
 from tests.web.browsing import AtPort
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
@@ -74,6 +74,23 @@ def test_given_a_card_of_an_untold_hand_when_it_is_mended_to_another_suit_then_t
     sent(page, entries + 2)
     expect(page.locator('.tricks td[data-trick="1"][data-seat="W"]')).to_contain_text("two of diamonds")
     expect(page.locator('.hand[data-seat="N"][data-turn] .key[data-card="DA"]')).to_be_visible()
+
+
+def test_given_boards_that_are_not_played_when_the_end_of_the_round_is_tapped_then_it_asks_first(
+    hall: AtPort, page: Page
+) -> None:
+    entries = played(page, 1)
+    claims(page, 9)
+    sent(page, entries + 1)
+    question = page.locator("#question")
+    for answer in ("No, my slip", "Yes, it happened"):
+        page.get_by_role("button", name="End of the round").click()
+        expect(question).to_contain_text("The claim on board 2 is not answered. Not played: 3, 4.")
+        assert counting(hall, RoundEnded) == []
+        page.get_by_role("button", name=answer).click()
+        expect(question).to_be_hidden()
+    sent(page, entries + 2)
+    assert len(counting(hall, RoundEnded)) == 1
 
 
 def test_given_a_player_out_of_turn_when_his_calls_are_shown_then_it_is_said_whose_they_are(page: Page) -> None:

@@ -87,6 +87,22 @@ def test_given_hands_that_are_all_told_when_a_board_is_played_then_its_cards_are
     assert 'id="dealing"' not in shown(hall, recorder, *PLAYED)
 
 
+@pytest.mark.parametrize(
+    ("lines", "asked"),
+    [
+        ((*PLAYED, "claim s 5"), "The claim on board 2 is not answered. Not played: 3, 4. Did the round end all"),
+        ((*PLAYED, "claim s 5", "agree w", "agree e"), "Not played: 3, 4. Did the round end all the same?"),
+        ((*PLAYED, "claim s 5", "agree w", "agree e", "result 3 pass", "result 4 pass"), ""),
+    ],
+)
+def test_given_boards_or_a_claim_that_are_open_when_the_round_may_end_then_its_key_asks_and_names_them(
+    hall: Served, recorder: Browser, lines: tuple[str, ...], asked: str
+) -> None:
+    [key] = re.findall(r"<button[^>]*endround[^>]*>", shown(hall, recorder, *lines))
+    assert asked in key
+    assert ('name="ask"' if asked else 'name="line"') in key
+
+
 def test_given_words_about_a_revoke_when_something_else_is_noticed_then_the_topic_is_what_was_pressed(
     hall: Served, recorder: Browser
 ) -> None:

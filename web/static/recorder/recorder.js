@@ -154,12 +154,12 @@ function preview() {
 // Questions: what breaks the Laws is recorded only where somebody says that it happened.
 
 function ask(key) {
-  const { value, dataset: { call, card } } = key;
+  const { value, dataset: { call, card, asks } } = key;
   const { state } = shown;
   const move = { seat: value.includes(":") ? value[0].toUpperCase() : state.turn, call, card };
   const seat = words.seats[move.seat];
   const bid = state.bid ? callShown(state.bid) : "";
-  const sentence = words.asks[whyAsked(state, move)] ?? words.asks.other;
+  const sentence = asks ?? words.asks[whyAsked(state, move)] ?? words.asks.other;
   one(".asked-what", question).innerHTML = filled(sentence, {
     seat, turn: words.seats[state.turn] ?? "", bid, call: call ? callShown(call) : "",
     card: card ? cardShown(card) : "", suit: state.lies[0] ? words.suits[state.lies[0][1][0]] : "",

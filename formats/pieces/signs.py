@@ -26,7 +26,7 @@ class Sign(NamedTuple):
     """The sign of a state."""
 
     form: str
-    """`plain`, `triangle`, `circle`, `square`, `box`, `bordered`: what surrounds it, a class of pieces.css."""
+    """`plain`, `triangle`, `circle`, `square`, `box`, `bordered`: what surrounds it, a class of figures.css."""
     letter: str = ""
     """What stands in it; empty where it is drawn."""
 

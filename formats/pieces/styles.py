@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-__all__ = ["of_pieces", "of_words"]
+__all__ = ["of_figures", "of_keys", "of_pieces", "of_words"]
 
 FOLDER = Path(__file__).parent
 
@@ -19,7 +19,19 @@ def of_words() -> str:
 @cache
 def of_pieces() -> str:
     """What a page needs that is put together from pieces."""
+    return of_keys() + of_figures()
+
+
+@cache
+def of_keys() -> str:
+    """The same for a page on which cards are keys: it shows no hands as lines, and no figures."""
     return _joined("tokens.css", "suits.css", "pieces.css")
+
+
+@cache
+def of_figures() -> str:
+    """What such a page does not need."""
+    return _joined("figures.css")
 
 
 def _joined(*names: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from starlette.responses import JSONResponse, Response
 
-from formats.pieces.styles import of_pieces
+from formats.pieces.styles import of_figures, of_keys
 from formats.replay_page import stepping, stepping_style
 from web.asking import Asked, Route
 from web.failures import not_found
@@ -32,7 +32,8 @@ def _held() -> dict[str, tuple[bytes, str, str]]:
     something else."""
     found: dict[str, tuple[bytes, str, str]] = {}
     held = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in sorted(FOLDER.rglob("*.*"))}
-    held |= {"pieces.css": of_pieces().encode(), "stepping.css": stepping_style().encode()}
+    held |= {"pieces.css": of_keys().encode(), "stepping.css": stepping_style().encode()}
+    held["lists.css"] = of_figures().encode() + held["lists.css"]
     held["stepping.js"] = f"{stepping()}\nexport {{ Stepping }};\n".encode()
     for name, content in held.items():
         sort = SORTS.get(Path(name).suffix)

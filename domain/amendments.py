@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import count
+from typing import TypeGuard
 
 from domain.board import entry_of, place_of
 from domain.events import AnyEvent, EntryAmended, RivalRecorded, RivalSettled
 
-__all__ = ["effective", "first_touched", "in_force", "last_that_counts", "struck"]
+__all__ = ["effective", "first_touched", "in_force", "is_strike", "last_strike", "last_that_counts", "struck"]
 
 
 def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
@@ -68,6 +69,26 @@ def struck(entries: Sequence[AnyEvent]) -> set[int]:
         if type(event) is EntryAmended and amended.get(event.entry) != number
     }
     return superseded | set(amended)
+
+
+def last_strike(entries: Sequence[AnyEvent]) -> int:
+    """The last entry that strikes another, counts, and takes no strike back: what `redo` takes back; 0 where there is
+    none."""
+    amended = in_force(entries)
+    for number in range(len(entries), 0, -1):
+        event = entries[number - 1]
+        if is_strike(event) and amended.get(event.entry) == number and not _takes_back_a_strike(entries, event):
+            return number
+    return 0
+
+
+def is_strike(event: AnyEvent) -> TypeGuard[EntryAmended]:
+    """Whether an event strikes an entry, and puts nothing in its place."""
+    return isinstance(event, EntryAmended) and not event.replacements
+
+
+def _takes_back_a_strike(entries: Sequence[AnyEvent], amendment: EntryAmended) -> bool:
+    return 0 < amendment.entry <= len(entries) and is_strike(entries[amendment.entry - 1])
 
 
 def last_that_counts(entries: Sequence[AnyEvent]) -> int:

@@ -10,11 +10,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from domain.cards import Card
+from domain.calls import BIDS, Call
+from domain.cards import Card, Suit
 from domain.events import Topic
 from domain.seats import Seat
-from projections.texts import message, seat_text
+from formats.pieces.bids import call_picture
+from projections.texts import message, seat_text, suit_text
 from projections.texts.names import contract_text
+from projections.texts.spoken import call_spoken
 from projections.views.board import HandView
 from projections.views.doubt import DoubtView
 from projections.views.incident import FindingView
@@ -23,7 +26,7 @@ from projections.views.on_device import Stage, on_device, stage_of
 from projections.views.overview_grid import Watched
 from projections.views.play import TrickView
 from projections.views.position import Position
-from web.desk_parts import seat_name
+from web.desk_parts import seat_name, suit_key
 
 __all__ = ["Act", "Fact", "acts_of", "going_on", "table_drawn_with"]
 
@@ -36,6 +39,7 @@ TOPICS: tuple[Topic, ...] = (
     "mixed_cards", "perhaps_played", "other",
 )  # fmt: skip
 """What somebody at the table draws attention to, most often first."""
+LATE_CALLS = (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE)
 VULNERABLE = {"NS": "NS", "EW": "EW", "both": "NSEW"}
 
 
@@ -48,6 +52,14 @@ class Act(NamedTuple):
     """Whether it breaks the Laws, or the usual course."""
     asks: str = ""
     """What is asked before it is recorded; empty where nothing is."""
+
+
+class Choosing(NamedTuple):
+    """A suit that a player may choose by a Law, or that he chooses none."""
+
+    words: str
+    lines: tuple[tuple[str, Suit | None], ...]
+    """What is recorded, by the suit that it names; of no suit where he chooses none."""
 
 
 class Dealing(NamedTuple):
@@ -86,12 +98,15 @@ def table_drawn_with(view: TableInPlayView, settled_at: Callable[[DoubtView | Wa
         "stage": stage, "keys": _keys(view, stage), "facts": [*_facts(view)],
         "on_device": msgspec.json.encode(on_device(view)).decode(),
         "law_told": told, "laws_told": laws, "acts": _answers(view, stage), "claim": _claimed(board),
+        "chooses": [*_choosing(board)],
         "goes_on": [*_goes_on(view)] if stage != "ended" else [],
         "framed": _framed(board) if board is not None else (), "seat_name": seat_name, "settled_at": settled_at,
         "vulnerable": _vulnerable(board), "names": _names(board), "turn": _turn(at), "by_cards": _by_cards(board),
         "left": 14 - board.trick if board is not None else 13, "last_call": _last_call(board),
         "dealing": _dealing(view, stage), **_hand_faults(), "topics": TOPICS, "asked": _asked_about(at),
-        "not_heard": _not_heard(board),
+        "not_heard": _not_heard(board), "untold": _untold(view, stage), "calls_late": _may_call_late(view, stage),
+        "call_keys": LATE_CALLS, "call_picture": call_picture, "call_spoken": call_spoken, "suit_key": suit_key,
+        "suit_text": suit_text,
     }  # fmt: skip
 
 
@@ -159,6 +174,34 @@ def _answers(view: TableInPlayView, stage: Stage) -> list[Act]:
         return [*acts_of(view.position)]
     said = {f"agree {seat.value.lower()}" for seat in claim.agreed}
     return [one for one in acts_of(view.position) if stage == "claimed" and one.line not in said]
+
+
+def _choosing(board: WholeBoardView | None) -> Iterator[Choosing]:
+    """What players may require or forbid, of the suit of a lead or of the cards that they name."""
+    for incident in board.incidents if board is not None else ():
+        for option in incident.options:
+            if not any(option.named.values()):
+                continue
+            for choice in option.choices:
+                line = f"choose {option.seat.value.lower()} {choice}"
+                suits = option.named[choice]
+                if not suits and choice != "neither":
+                    continue
+                lines = [(f"{line} {suit.value.lower()} {incident.incident}", suit) for suit in suits]
+                words = message("recorder", f"chooses_{choice}", seat=seat_text(option.seat))
+                yield Choosing(words, tuple(lines) or ((f"{line} {incident.incident}", None),))
+
+
+def _untold(view: TableInPlayView, stage: Stage) -> list[Seat]:
+    """The players whose cards nobody has told, and who are not to play: what they play out of turn is named."""
+    hands: tuple[HandView, ...] = view.board.hands if view.board is not None and stage == "play" else ()
+    return [one.seat for one in hands if not one.suits and one.seat.value != view.position.to_act]
+
+
+def _may_call_late(view: TableInPlayView, stage: Stage) -> bool:
+    """Whether a call can be made after the auction: until a card has been played."""
+    tricks = view.board.tricks if view.board is not None else ()
+    return stage == "play" and not any(card for trick in tricks for card in trick.row)
 
 
 def _claimed(board: WholeBoardView | None) -> str:

@@ -29,7 +29,7 @@ SAID = {
     "alert": "alert", "explain": "explanation", "announce": "announcement", "question": "question", "tempo": "tempo",
     "claim": "claim", "concede": "concession", "agree": "assent", "object": "objection", "playon": "play_on",
     "accept": "accepted", "refuse": "refused", "notice": "attention", "director": "director_called",
-    "endround": "round_end", "note": "note",
+    "endround": "round_end", "note": "note", "expose": "exposed",
 }  # fmt: skip
 """What is recorded beside calls and cards: by the word that is typed, its kind. Each is one entry."""
 ASKED = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from domain.amendments import in_force, last_that_counts
+from domain.amendments import in_force, last_strike, last_that_counts
 from domain.board import entry_of, place_of
 from domain.errors import NotPossible
 from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, CardUnseen, EntryAmended, Recordable
@@ -67,19 +67,9 @@ def _whose(event: AnyEvent) -> str:
 
 def last_undone(entries: Sequence[AnyEvent]) -> int:
     """The undo that `redo` takes back: the last strike that counts and is no redo. Raises NotPossible for none."""
-    amended = in_force(entries)
-    for number in range(len(entries), 0, -1):
-        event = entries[number - 1]
-        if not isinstance(event, EntryAmended) or event.replacements or amended.get(event.entry) != number:
-            continue
-        if not _takes_back_a_strike(entries, event):
-            return number
+    if number := last_strike(entries):
+        return number
     raise NotPossible(message("typed", "nothing_to_redo"))
-
-
-def _takes_back_a_strike(entries: Sequence[AnyEvent], amendment: EntryAmended) -> bool:
-    target = entries[amendment.entry - 1] if 0 < amendment.entry <= len(entries) else None
-    return isinstance(target, EntryAmended) and not target.replacements
 
 
 def find_entry(entries: Sequence[AnyEvent], entry: int) -> Target:

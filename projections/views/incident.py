@@ -11,6 +11,7 @@ from domain.cards import Card, Suit
 from domain.events import PollTaken, Quantity
 from domain.events.polled import LEVELS, counted_of
 from domain.seats import Seat, Side
+from projections.desk.steps import named_suits
 from projections.found.incidents import Effect, Finding, Incident, Item, Option, Question
 from projections.texts import answered_text, incident_text, kind_text, seat_text, text_of, until_text
 from projections.views.encoding import Unencoded
@@ -57,6 +58,8 @@ class OptionView(Struct, frozen=True):
     text: str
     suit: Unencoded[Suit | None]
     entries: Unencoded[tuple[int, ...]]
+    named: Unencoded[Mapping[str, tuple[Suit, ...]]]
+    """By choice, the suits that may be named with it; of a choice that names none, none."""
 
 
 class QuestionView(Struct, frozen=True):
@@ -273,7 +276,8 @@ def finding_view(board: int, incident: str, item: Finding, say: Words = text_of)
 
 def _option_view(item: Option, say: Words) -> OptionView:
     entries = _entries(item)
-    return OptionView(item.law, item.code, item.seat, item.choices, item.card, say(item), item.suit, entries)
+    named = {choice: named_suits(item, choice) for choice in item.choices}
+    return OptionView(item.law, item.code, item.seat, item.choices, item.card, say(item), item.suit, entries, named)
 
 
 def question_view(item: Question, say: Words = text_of) -> QuestionView:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from domain.amendments import struck
+from domain.amendments import is_strike, last_strike, struck
 from domain.board import Board, entry_of
 from domain.events import AnyEvent, Author, EntryAmended
 from domain.seats import Seat
@@ -128,6 +128,8 @@ class TableInPlayView(Struct, frozen=True, kw_only=True):
     goes_back: int
     """After how many entries the table stood as `undo` leaves it; -1 where it never stood so, or nothing is taken
     back."""
+    redoes: str
+    """What `redo` brings back, in words, where something was taken back last; else empty."""
 
 
 class EntryTextView(Struct, frozen=True):
@@ -220,12 +222,19 @@ def table_in_play_view(
         round=round_now_view(replay),
         undoes=_undone(position, replay),
         goes_back=_goes_back(position, replay),
+        redoes=_redone(replay),
     )
 
 
 def _undone(position: Position, replay: Replay) -> str:
     verdict = position.acts["undo"]
     return event_text(replay.events[int(verdict.fields["entry"]) - 1]) if verdict.status == "yes" else ""
+
+
+def _redone(replay: Replay) -> str:
+    events = replay.events[: replay.until]
+    strike = events[last_strike(events) - 1] if events and is_strike(events[-1]) and last_strike(events) else None
+    return event_text(events[strike.entry - 1]) if strike is not None and is_strike(strike) else ""
 
 
 def _goes_back(position: Position, replay: Replay) -> int:

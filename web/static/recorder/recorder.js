@@ -230,11 +230,11 @@ live.addEventListener("contextmenu", (event) => {
   if (event.pointerType !== "touch" && key.name === "ask" && !mending) ask(key);
 });
 
-// Mending: what lies in the table of tricks, or a call, and then what it was.
+// Mending: what lies in the table of tricks, or a call, and then what it was; or of whom a card is told, and then which.
 
 function mends(value) {
   mending = value;
-  input.value = mending ? `at ${mending} ` : "";
+  input.value = mending && `${/^[#\d]/.test(mending) ? "at " : ""}${mending} `;
   offered();
   sayingOf(callMeant());
   hinted();
@@ -243,11 +243,11 @@ function mends(value) {
 function offered() {
   const held = all("[data-mends]").find((each) => each.dataset.mends === mending);
   for (const each of all("[data-mends]")) each.toggleAttribute("data-held", each === held);
-  const seat = held?.closest("td").dataset.seat;
-  padLent(mending.includes(".") && seat);
+  const seat = held?.closest("[data-seat]").dataset.seat;
+  padLent(!mending.startsWith("#") && seat);
   for (const each of all(".hand .key")) {
     each.toggleAttribute("data-offered", Boolean(seat) && each.dataset.seat === seat);
-    if (each.dataset.state === "played") each.disabled = each.dataset.seat !== seat;
+    if (each.dataset.state === "played") each.disabled = each.dataset.seat !== seat || !mending.includes(".");
   }
 }
 
@@ -305,6 +305,10 @@ function sayingOf(meant) {
 
 // Of two cards of a hand that were taken for one another, each is put where the other lay.
 function mendCard(key) {
+  if (!mending.includes(".")) {
+    put(`${mending} ${key.dataset.card.toLowerCase()}`);
+    return;
+  }
   const [trick, letter] = mending.split(".");
   const lay = (number) => one(`.hand .key[data-seat="${letter.toUpperCase()}"][data-state="played"][data-trick="${number}"]`);
   const was = lay(trick);
@@ -380,6 +384,15 @@ function closed(sheet) {
   sheet.open = false;
   one("summary", sheet).focus({ preventScroll: true });
 }
+
+// A tap beside what is open closes it, and does nothing else: what lies there was not to be pressed.
+document.addEventListener("click", (event) => {
+  const open = document.querySelector("details[open]:is(.opens, .tables, .more)");
+  if (!open || open.contains(event.target) || !event.detail || event.target.closest("summary")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  closed(open);
+}, { capture: true });
 
 live.addEventListener("toggle", ({ target }) => {
   if (!target.open || !target.matches(".opens")) return;

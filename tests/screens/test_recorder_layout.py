@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.screens.at_a_table import CALLS, SCRIPT, TABLET, board_of, sent, tap_call, tap_card
+from tests.screens.club import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
@@ -72,3 +73,30 @@ def test_given_seven_cards_of_a_suit_in_a_side_hand_when_they_are_drawn_then_the
     tap_card(page, "W", "H4")
     assert page.evaluate(LINES, "E") == 1
     assert page.evaluate(SCROLLS, ".diagram") <= 0
+
+
+def test_given_a_screen_upright_when_a_line_is_typed_then_its_echo_is_seen_and_no_key_moves(page: Page) -> None:
+    pressed = ".call-key, .undo, #line"
+    page.set_viewport_size(UPRIGHT)
+    before = page.evaluate(PLACES, pressed)
+    page.locator("#line").fill("p 1h")
+    page.keyboard.press("Enter")
+    sent(page, board_of().before + 3)
+    expect(page.locator("#echo")).to_be_visible()
+    expect(page.locator("#echo")).not_to_be_empty()
+    assert page.evaluate(PLACES, pressed) == before
+
+
+def test_given_a_phone_when_it_is_to_be_called_then_every_bid_is_in_view(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    below = page.evaluate("document.querySelector('.stage > .actions').getBoundingClientRect().top")
+    last = page.locator('.call-key[data-call="7N"]').bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= below
+
+
+def test_given_a_phone_when_something_is_asked_then_the_question_is_whole_in_view(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    tap_call(page, "1H")
+    page.locator('.call-key[data-call="1D"]').click()
+    expect(page.locator("#question")).to_be_in_viewport(ratio=1)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from domain.errors import NotReadable, TdlogError
 from projections.texts import message
 
 __all__ = ["Faults", "Unclear", "nearest", "unread"]
+
+DANISH = re.compile(
+    r"(?:[shrk]|sp|hj|ru|kl)(?:10|[2-9tkdbe])|[1-7](?:sp|hj|ru|kl|ut|k|r)|pas|(?:re)?dobl\w*|.*[æøå].*", re.IGNORECASE
+)
+"""Cards, calls and words as they are said in Danish."""
 
 
 class Unclear(NotReadable):
@@ -33,6 +39,8 @@ def unread(read: str, expected: str, column: int, known: Iterable[str] = ()) -> 
     """The error for something read where something else was expected; `known` are the right forms to look among."""
     near = nearest(read, known)
     hint = ". " + message("hint", "did_you_mean", meant=repr(near)) if near else ""
+    if DANISH.fullmatch(read):
+        hint = ". " + message("typed", "in_english")
     if read:
         what = message("typed", "read_and_expected", read=_shown(read), expected=expected)
     else:

@@ -125,3 +125,11 @@ def test_given_something_that_binds_a_player_when_it_is_told_in_a_line_then_its_
     assert line is not None
     assert 'data-law="27A"' in line[0]
     assert "[" not in line[0]
+
+
+def test_given_another_device_at_the_table_when_it_is_told_how_long_it_is_silent_then_the_page_can_count_on(
+    hall: Served, recorder: Browser
+) -> None:
+    shown(hall, hall.browser("recorder", "S1.t2"), "board 2")
+    page = recorder.get(f"/tables/{TABLE}").text
+    assert re.search(r"Last heard from <span data-seconds>\d+</span> seconds ago", page)

@@ -168,7 +168,6 @@ function ask(key) {
   input.value = asking;
   for (const each of all("[data-held]")) each.removeAttribute("data-held");
   key.toggleAttribute("data-held", true);
-  key.toggleAttribute("data-framed", Boolean(call));
   question.hidden = false;
   input.focus({ preventScroll: true });
   preview();
@@ -178,10 +177,7 @@ function answered(yes) {
   const line = asking;
   asking = null;
   question.hidden = true;
-  for (const each of all("[data-held], [data-framed]")) {
-    each.removeAttribute("data-held");
-    each.removeAttribute("data-framed");
-  }
+  for (const each of all("[data-held]")) each.removeAttribute("data-held");
   if (input.value === line) input.value = "";
   if (yes && line) put(line);
   preview();

@@ -40,6 +40,7 @@ from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
 from projections.views.members import MembersView
+from projections.views.members_found import MembersFoundView
 from projections.views.movement_now import MovementNowView
 from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
@@ -124,6 +125,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "standings": RankedView,
     "table": TableInPlayView,
     "pairs": PairsView,
+    "members": MembersFoundView,
     "tail": TailView,
     "traveller": TravellerView,
     "tried": TriedView,

@@ -93,6 +93,22 @@ def test_given_members_in_the_register_when_they_are_told_by_number_then_their_i
     assert hall.log.register.names()["s2p1"] == "Bo Krogh"
 
 
+def test_given_members_when_a_scorer_types_then_those_that_fit_are_found_and_nobody_else_may_ask(
+    hall: Served, scorer: Browser
+) -> None:
+    hall.log.append([], {"048213": "Ånna Vang", "7": "Pia Rask", "78": "Ann Ravn", "s9p1": "Ann Gast"})
+
+    def found(typed: str) -> list[str]:
+        view = scorer.get(f"/api/members?session=S1&typed={typed}").json()
+        return [one["number"] for one in view["members"]]
+
+    assert found("ann") == ["78", "048213"]
+    assert found("VA anna") == ["048213"]
+    assert found("7") == ["78", "7"]
+    assert found("nn") == found("") == found("s9p1") == []
+    assert hall.browser().get("/api/members?session=S1&typed=a").status_code in (401, 403)
+
+
 def test_given_a_free_place_when_a_pair_comes_late_then_it_sits_there_and_nobody_sits_out_any_more(
     scorer: Browser,
 ) -> None:

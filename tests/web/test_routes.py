@@ -158,6 +158,7 @@ MAY: dict[str, str] = {
     "GET /api/hand_record": WITH_FIGURES,
     "GET /api/overview": "director scorer",
     "GET /api/pairs": "director scorer",
+    "GET /api/members": "director scorer",
     "GET /api/movement": "director scorer",
     "GET /api/drawn": "director scorer",
     "GET /api/tail": "director scorer",

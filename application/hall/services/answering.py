@@ -39,6 +39,7 @@ from application.hall.services.asked import (
     FigureAsked,
     LogAsked,
     MatterAsked,
+    MembersAsked,
     OverviewAsked,
     PollAsked,
     ScoreAsked,
@@ -65,6 +66,7 @@ from projections.views.hearing import AppealsView, HearingView, PollSheetView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
+from projections.views.members_found import MembersFoundView
 from projections.views.movement_now import MovementNowView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
@@ -134,6 +136,7 @@ SERVICES: Mapping[str, Service] = {
     "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
     "pairs": _service(SCORER, pairs.pairs, SessionAsked, PairsView),
+    "members": _service(SCORER, pairs.members, MembersAsked, MembersFoundView),
     "movement": _service(SCORER, movement.movement, SessionAsked, MovementNowView),
     "drawn": _service(SCORER, movement.drawn, DrawAsked, MovementNowView),
     "overview": _service(SCORER, scorer.overview, OverviewAsked, OverviewView),

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 __all__ = [
     "BoardAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked",
-    "OverviewAsked", "PollAsked", "ScoreAsked", "SessionAsked", "SlipAsked", "SlipsAsked", "StandingsAsked",
-    "TableAsked", "TravellerAsked", "TriedAsked",
+    "MembersAsked", "OverviewAsked", "PollAsked", "ScoreAsked", "SessionAsked", "SlipAsked", "SlipsAsked",
+    "StandingsAsked", "TableAsked", "TravellerAsked", "TriedAsked",
 ]  # fmt: skip
 
 
@@ -34,6 +34,15 @@ class DrawAsked(SessionAsked, frozen=True):
 
     rematch: bool = False
     """Whether some may meet again."""
+
+
+class MembersAsked(Struct, frozen=True):
+    """Members of the register."""
+
+    session: str = ""
+    """The session into which they are to be entered; empty for the only one."""
+    typed: str = ""
+    """The beginning of a number, or of words of a name: `ho an`."""
 
 
 class DoubtsAsked(Struct, frozen=True):

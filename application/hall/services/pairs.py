@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from application.hall.services.asked import SessionAsked
+from application.hall.services.asked import MembersAsked, SessionAsked
 from application.hall.sight import Sight
+from projections.views.members_found import MembersFoundView, members_found
 from projections.views.pairs import PairsView, pairs_view
 
-__all__ = ["pairs"]
+__all__ = ["members", "pairs"]
 
 
 def pairs(sight: Sight, asked: SessionAsked) -> PairsView:
     """The contestants of a session by name, and who sits out. Raises NotAllowed but for a director and a scorer."""
     book = sight.book(asked.session)
     return pairs_view(book.scored.record, book.scored.movement, sight.names(book.name))
+
+
+def members(sight: Sight, asked: MembersAsked) -> MembersFoundView:
+    """The members that fit what was typed. Raises NotAllowed but for a director and a scorer."""
+    return members_found(sight.names(sight.session(asked.session).name), asked.typed)

@@ -1,0 +1,54 @@
+"""Members of the register, found as their number or name is typed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+__all__ = ["MemberFoundView", "MembersFoundView", "members_found"]
+
+MOST_FOUND = 12
+NUMBER = re.compile(r"[A-Z]{0,4}[0-9]{1,15}(?:[-.][0-9]{1,6})?", re.ASCII)
+"""What a member's id looks like; those that a session gave are other ones: `s1p7`."""
+
+
+class MemberFoundView(Struct, frozen=True):
+    """A member."""
+
+    number: str
+    """It is his id, and stands for him wherever who plays is told."""
+    name: str
+
+
+class MembersFoundView(Struct, frozen=True):
+    """The members that fit what was typed, by name."""
+
+    members: tuple[MemberFoundView, ...]
+    """The first twelve; none where nothing was typed."""
+    more: int
+    """How many others fit."""
+
+
+def members_found(names: Mapping[str, str], typed: str) -> MembersFoundView:
+    """The members of whose name a word begins with each word that was typed, without regard to capitals and accents;
+    or whose number begins with what was typed. `names` is the register: id to name."""
+    wanted, number = _plain(typed).split(), "".join(typed.split()).upper()
+    found = [
+        MemberFoundView(one, name)
+        for one, name in names.items()
+        if wanted and NUMBER.fullmatch(one) and (one.startswith(number) or _fits(_plain(name).split(), wanted))
+    ]
+    found.sort(key=lambda one: (_plain(one.name), one.number))
+    return MembersFoundView(tuple(found[:MOST_FOUND]), max(0, len(found) - MOST_FOUND))
+
+
+def _fits(words: list[str], wanted: list[str]) -> bool:
+    return all(any(word.startswith(one) for word in words) for one in wanted)
+
+
+def _plain(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text[:120].casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

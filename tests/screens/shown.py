@@ -178,6 +178,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("pairs", role, SESSION, f"{path}/pairs", DESK)
     yield Screen("movement", role, SESSION, f"{path}/movement", DESK)
     yield Screen("movement-phone", role, SESSION, f"{path}/movement", SMALL)
+    yield Screen("guide-cards", role, SESSION, f"{path}/cards", DESK)
+    yield Screen("guide-cards-pairs", role, SESSION, f"{path}/pair-cards", DESK)
     yield Screen("pairs-phone", role, SESSION, f"{path}/pairs", SMALL)
     yield Screen("links", role, SESSION, "/links", DESK)
     yield Screen("links-devices", role, SESSION, "/links", DESK, "begun", _seen("#devices"))

@@ -18,6 +18,10 @@ from web.table_of_routes import ROUTES
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.endurance]
 
 
+WHOLE = ("replay", "committee-form", "guide-cards", "guide-cards-pairs")
+"""Files of their own, that hold all they need."""
+
+
 @pytest.fixture(scope="module")
 def shown() -> Iterator[Shown]:
     with shown_evening() as shown:
@@ -65,7 +69,7 @@ def test_given_each_screen_when_its_scripts_and_styles_are_weighed_then_they_are
     for screen in screens(shown):
         hall = shown.halls[screen.moment]
         weighed = weight_of(hall, hall.browser(screen.role, screen.scope).get(screen.path).text)
-        assert weighed or screen.name in ("replay", "committee-form")  # a file of its own holds all that it needs
+        assert weighed or screen.name in WHOLE
         if sum(weighed.values()) > MOST_BYTES:
             heavy.append(f"{screen.name}: {weighed}")
     assert heavy == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import time
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -32,7 +33,7 @@ def touched(page: Page, what: str, *after: float) -> None:
     box = page.locator(what).bounding_box()
     assert box is not None
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    session, now = page.context.new_cdp_session(page), time()
+    session, now = cast(Any, page.context.new_cdp_session(page)), time()
     for at in after:
         for kind, points in (("touchStart", [place]), ("touchEnd", [])):
             told = {"type": kind, "touchPoints": points, "timestamp": now + at + (0.02 if kind == "touchEnd" else 0)}

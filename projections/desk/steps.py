@@ -282,7 +282,9 @@ def _waiting(record: Record, incident: Incident) -> Iterator[Waits]:
         waits, is_of_appeal = finding.carries.waits, finding.carries.appeal == "waits"
         if waits == "next_call" or (waits == "call_again" and _is_silent_since(record, finding)):
             yield from [Waits(finding, caller)] if caller is not None else []
-        elif waits in ("search", "unseen") or (waits == "not_begun" and not _is_decided(record)) or is_of_appeal:
+        elif (
+            waits in ("search", "count", "unseen") or (waits == "not_begun" and not _is_decided(record)) or is_of_appeal
+        ):
             yield Waits(finding)
     for effect in incident.effects:
         until = effect.carries.waits

@@ -56,9 +56,9 @@ class Findings(Struct, frozen=True):
     """By it a card lies before a player."""
     cancels: Cancels | None = None
     """The call that is to be cancelled, if one is."""
-    waits: Literal["", "search", "unseen", "next_call", "call_again", "not_begun"] = ""
-    """What must come first: a card is found, a card is recorded, the offender's right-hand opponent has called, the
-    player has called once more, the board is played or has a score."""
+    waits: Literal["", "search", "count", "unseen", "next_call", "call_again", "not_begun"] = ""
+    """What must come first: a card is found, hands are counted, a card is recorded, the offender's right-hand opponent
+    has called, the player has called once more, the board is played or has a score."""
     no_result: bool = False
     """Nothing that was bid or played on the board counts."""
     no_score: bool = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from domain.board import Irregularity
 from domain.cards import PACK, Card
-from domain.events import CardFound, CardRemoved, CardRestored, HandCounted, ProcedureBroken
+from domain.events import CardFound, CardRemoved, CardRestored, ContractRecorded, HandCounted, ProcedureBroken
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
@@ -63,7 +65,8 @@ def wrong_deal(record: Record) -> WrongDeal | None:
     from_the_board = record.irregular(*SHOWN_BY_THE_HANDS)
     if not from_the_board and not any(record.moments(kind) for kind in OF_COUNTS):
         return None
-    counted = {seat: _count(record, seat) for seat in SEATS}
+    dealt = _as_they_lay(record)
+    counted = {seat: _count(record, seat, dealt) for seat in SEATS}
     held = {seat: count for seat, count in counted.items() if count is not None and count != THIRTEEN}
     uncounted = tuple(seat for seat, count in counted.items() if count is None)
     surplus = _surplus(record, held, uncounted)
@@ -80,14 +83,39 @@ def _dealt(record: Record) -> dict[Seat, int]:
     return {seat: board.dealt[seat.index] for seat in SEATS if board.dealt[seat.index]}
 
 
-def _count(record: Record, seat: Seat) -> int | None:
+def _as_they_lay(record: Record) -> dict[Seat, int]:
+    """The same, unless a hand was counted otherwise before a card was played: then the board held another deal than the
+    record, and it tells nothing of the hands that nobody has counted."""
+    dealt = _dealt(record)
+    for seat, hand in dealt.items():
+        wrong = _counted_wrong(record, seat)
+        if wrong is not None and wrong[1] != hand.bit_count() and not _is_after_lead(record, wrong[0]):
+            return {}
+    return dealt
+
+
+def _is_after_lead(record: Record, place: int) -> bool:
+    return record.opening_lead is not None and record.opening_lead < place
+
+
+def _counted_wrong(record: Record, seat: Seat) -> tuple[int, int] | None:
+    """Where a hand was first counted as of other than thirteen cards, and of how many; None where it was not."""
+    counts = [
+        (place, max(0, cards_counted(record, place, event)))
+        for place, event in _counts_of_the_deal(record)
+        if event.seat is seat
+    ]
+    return next((counted for counted in counts if counted[1] != THIRTEEN), None)
+
+
+def _count(record: Record, seat: Seat, known: dict[Seat, int]) -> int | None:
     """How many cards a hand held when it came from the board: as somebody counted it where that was not thirteen, else
     as it is known, else as what was given to it or taken from it tells; None where nothing tells."""
-    counts = [cards_counted(record, place, event) for place, event in _counts_of_the_deal(record) if event.seat is seat]
-    wrong = [count for count in counts if count != THIRTEEN]
-    if wrong:
-        return max(0, wrong[0])
-    dealt = _dealt(record).get(seat)
+    counts = [event for _, event in _counts_of_the_deal(record) if event.seat is seat]
+    wrong = _counted_wrong(record, seat)
+    if wrong is not None:
+        return wrong[1]
+    dealt = known.get(seat)
     back = [card for _, card in restored_to(record, seat) if dealt is None or dealt & card.bit]
     if dealt is not None:
         return dealt.bit_count() - len(back)
@@ -165,10 +193,22 @@ def _noticed(record: Record) -> int | None:
     return min([*counted, *restored, *others], default=None)
 
 
-def called_before(record: Record, seat: Seat, place: int | None) -> int | None:
-    """The place of a player's first call, where he made one before a place (at all, for None); None if he did not."""
+def called_before(record: Record, deal: WrongDeal, seat: Seat) -> int | None:
+    """The place of a player's first call, where he made one before the wrong number was noticed (at all, where nobody
+    has); None if he did not. Of an auction that was not recorded: of the contract, or of the director's word."""
     first = record.board.first_call(seat)
-    return first if first is not None and (place is None or first < place) else None
+    if not record.calls_made():
+        judged = said_to_have_called(record, deal)
+        told = [place for place, _, _ in record.moments(ContractRecorded)]
+        first = deal.place if judged == f"{seat.value.lower()}_called" else min(told, default=None)
+        return first if judged or first is None or deal.noticed is None or first < deal.noticed else None
+    return first if first is not None and (deal.noticed is None or first < deal.noticed) else None
+
+
+def said_to_have_called(record: Record, deal: WrongDeal) -> str:
+    """What the director answered where no call is recorded: whether somebody had called (13)."""
+    judged = record.judgement(incident_name(record.board, deal.place), "13")
+    return judged.answer if judged is not None else ""
 
 
 def law_7a(place: int, broken: ProcedureBroken) -> Finding | None:
@@ -195,13 +235,27 @@ def law_7b2(record: Record, deal: WrongDeal, seat: Seat) -> Finding | None:
     count = deal.held.get(seat)
     if count is None:
         return None
-    called = called_before(record, seat, deal.noticed)
+    called = called_before(record, deal, seat)
     if called is None:
         return Finding("7B2", "wrong_count", seat, places=(deal.place,), note=str(count))
     lead = record.opening_lead
     in_play = lead is not None and deal.place > lead
     code = "wrong_count_in_play" if in_play else "called_on_wrong_count"
     return Finding("7B2", code, seat, places=(called, deal.place), note=str(count))
+
+
+def other_hands(record: Record, deal: WrongDeal) -> Iterator[Finding]:
+    """13: where one hand has too many cards and none is known to have too few, the others are counted first: only that
+    tells a card of another hand (13A, 13B) from one that is no part of the deal (13C). Of a hand with too few they may
+    be, until a card was played or the one that is missing has turned up (14)."""
+    found = [place for kind in (CardFound, CardRestored) for place, _, _ in record.moments(kind)]
+    if deal.surplus or not deal.uncounted or (deal.more and deal.fewer):
+        return
+    if deal.more:
+        yield Finding("13", "count_other_hands", deal.more[0], places=(deal.place,))
+    if deal.more or not (found or _is_after_lead(record, deal.place)):
+        for seat in deal.uncounted:
+            yield Finding("13", "hand_to_count", seat, places=(deal.place,))
 
 
 def who_counted(record: Record, deal: WrongDeal, incident: str) -> Question | None:
@@ -222,7 +276,7 @@ def not_counted(record: Record, deal: WrongDeal, asked: Question | None) -> list
         Finding("7B2", "called_without_counting", seat, places=(place, deal.place), note=str(deal.held[seat]))
         for seat in _called_wrongly(record, deal)
         if (answer in ("not_counted", f"{seat.value.lower()}_not_counted") or seat in recorded)
-        and (place := called_before(record, seat, deal.noticed))
+        and (place := called_before(record, deal, seat))
     ]
 
 
@@ -234,7 +288,7 @@ def said_not_to_have_counted(place: int, broken: ProcedureBroken) -> Finding | N
 
 
 def _called_wrongly(record: Record, deal: WrongDeal) -> list[Seat]:
-    return [seat for seat in deal.held if called_before(record, seat, deal.noticed) is not None]
+    return [seat for seat in deal.held if called_before(record, deal, seat) is not None]
 
 
 def law_7b3(place: int, broken: ProcedureBroken) -> Finding | None:
@@ -264,6 +318,8 @@ def law_7d(place: int, broken: ProcedureBroken) -> Finding | None:
 PARAGRAPHS: Paragraphs = {"7A": law_7a, "7B1": law_7b1, "7B2": law_7b2, "7B3": law_7b3, "7C": law_7c, "7D": law_7d}
 
 CODES = declared(
+    Findings(("count_other_hands",), waits="count"),
+    Findings(("hand_to_count",)),
     Findings((
         "board_moved", "took_other_pocket", "not_counted", "cards_mixed", "returned_in_order", "hand_taken_out",
         "answers_for_the_table"

@@ -23,7 +23,19 @@ def _found_in_time(record: Record, deal: WrongDeal) -> int | None:
 
 def _called_on_it(record: Record, deal: WrongDeal) -> list[Seat]:
     """Those who called with too many or too few cards before that was noticed."""
-    return [seat for seat in (*deal.more, *deal.fewer) if called_before(record, seat, deal.noticed) is not None]
+    return [seat for seat in (*deal.more, *deal.fewer) if called_before(record, deal, seat) is not None]
+
+
+def called_on_wrong_hand(record: Record, deal: WrongDeal, incident: str) -> Question | None:
+    """13A and 13B: whether a holder of a wrong hand had called, where no call is recorded: as the record has it nobody
+    had, until the director says otherwise."""
+    noticed, told = _found_in_time(record, deal), record.board.contract is not None
+    if noticed is None or told or record.calls_made():
+        return None
+    answers = ("not_called", *(f"{seat.value.lower()}_called" for seat in (*deal.more, *deal.fewer)))
+    answer = record.judgement(incident, "13")
+    places = (noticed, deal.place)
+    return Question("13", "called_on_wrong_hand", answers, "", places, answer, blocks=False, presumed="not_called")
 
 
 def law_13a(record: Record, deal: WrongDeal) -> Finding | None:
@@ -148,7 +160,7 @@ CODES = declared(
         "surplus_removed", "remove_surplus"
     ), outcome=True),
     Questions((
-        "foreign_card_seen", "affected_by_seen_card", "can_be_put_right", "affected_by_wrong_hand",
-        "adjusted_score_due", "surplus_was_played"
+        "called_on_wrong_hand", "foreign_card_seen", "affected_by_seen_card", "can_be_put_right",
+        "affected_by_wrong_hand", "adjusted_score_due", "surplus_was_played"
     )),
 )  # fmt: skip

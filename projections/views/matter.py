@@ -26,7 +26,7 @@ from projections.texts import (
 )
 from projections.texts.language import ENGLISH
 from projections.texts.scores import stage_text
-from projections.views.aloud import SpokenView, aloud_of, spoken_of
+from projections.views.aloud import NamedView, SpokenView, aloud_of, spoken_of
 from projections.views.auction import StandingCallView, auction_view
 from projections.views.case import (
     BindingView,
@@ -94,8 +94,10 @@ class ActView(Struct, frozen=True):
     """Something that a player does next about a matter, to be recorded with one key."""
 
     line: str
-    """As it is typed: `withdraw e sj`."""
+    """As it is typed: `withdraw e sj`; empty where one of `keys` is."""
     label: str
+    keys: tuple[NamedView, ...] = ()
+    """What it may be, each a line to be recorded: how many cards a hand has."""
 
 
 class ScoreGivenView(Struct, frozen=True):
@@ -167,6 +169,8 @@ class MatterView(Struct, frozen=True, kw_only=True):
 
 
 LAST_CALLS = 6
+COUNTED = (11, 12, 13, 14, 15)
+"""How many cards a hand may be said to have by a key."""
 
 
 def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) -> MatterView:
@@ -207,14 +211,23 @@ def _scores(replay: Replay, case: DeskCase) -> tuple[str, ...]:
 
 
 def _acts(case: DeskCase, *, is_in_play: bool) -> Iterable[ActView]:
-    """The card that a revoke is corrected by taking back (62A); an objection of who agreed to a claim (69A)."""
+    """The card that a revoke is corrected by taking back (62A); an objection of who agreed to a claim (69A); what a
+    hand that was not counted yet holds, and who had called where no call is recorded (13)."""
+    where = "" if is_in_play else f" board={case.board.number}"
+    for question in case.incident.questions:
+        if question.code == "called_on_wrong_hand":
+            for answer in question.answers:
+                if answer != question.counts:
+                    yield ActView(f"judge {case.incident.name} {question.law} {answer}", answer_text(answer))
     for finding in case.incident.findings:
         seat, card = finding.seat, finding.card
+        if finding.code == "hand_to_count" and seat is not None:
+            counts = (NamedView(f"count {seat.value.lower()} {n}{where}", str(n)) for n in COUNTED)
+            yield ActView("", message("director", "cards_of", seat=seat_text(seat)), tuple(counts))
         if finding.code == "must_correct" and seat is not None and card is not None and is_in_play:
             label = message("director", "takes_back", seat=seat_text(seat), card=card_text(card))
             yield ActView(f"withdraw {seat.value.lower()} {card.value.lower()}", label)
         if finding.code == "agreed_so_far" and finding.side is not None:
-            where = "" if is_in_play else f" board={case.board.number}"
             for one in finding.side.seats:
                 label = message("director", "objects_later", seat=seat_text(one))
                 yield ActView(f"object {one.value.lower()} later{where}", label)

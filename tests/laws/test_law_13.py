@@ -5,6 +5,7 @@ from tests.given import given
 BOARD = "board 1 dealer=n vul=none"
 WRONG_POCKET = "!board 1 dealer=n vul=none N:9872.742.K84.AQ72 .A98.T6532.J543 AKQJT43.65.A7.K8 65.KQJT3.QJ9.T96"
 """East's two of spades lies among North's cards."""
+DEALT = "board 1 dealer=s vul=none N:987.742.K84.AQ72 2.A98.T6532.J543 AKQJT43.65.A7.K8 65.KQJT3.QJ9.T96"
 TWO_ACES = "!board 1 dealer=s vul=none N:AQ653.AK5.K64.AQ7 JT7.T764.A752.T4 K984.Q82.Q3.KJ65 A2.J93.JT98.9832"
 """North has an ace of spades of another board; West has the one of this."""
 SIX_SPADES = (TWO_ACES, "6s p p p", "dj 4 a 3", "h4 q 3 5")
@@ -80,7 +81,33 @@ def test_law_13c_by_the_count_alone() -> None:
 
 
 def test_law_13c_who_else_is_wrong_must_be_counted_first() -> None:
-    given(BOARD, "count n 14").then("not 13C", "not 13A", "7B2 wrong_count seat=n")
+    case = given(BOARD, "count n 14").then("not 13C", "not 13A", "7B2 wrong_count seat=n", "13 count_other_hands")
+    case.then("13 hand_to_count seat=e", "13 hand_to_count seat=w", "not 13 hand_to_count seat=n")
+    case.when("count e 13").then("not 13 hand_to_count seat=e", "13 count_other_hands", "not 13C")
+    case.when("count s 12").then("13A put_hands_right seat=n", "not 13 count_other_hands", "not 13 hand_to_count")
+
+
+def test_law_13c_the_hands_as_they_were_dealt_are_not_counted_where_one_was_counted_otherwise() -> None:
+    case = given(DEALT, "1nt p", "count s 14").then("not 13C", "13 count_other_hands seat=s")
+    case.when("count w 13", "count n 12").then("ask 13B", "not 13C", "not 13 count_other_hands")
+    given(DEALT, "count n 14", "count e 13", "count s 13", "count w 13").then("13C look_for_surplus seat=n")
+
+
+def test_law_14_the_other_hands_may_be_counted_of_a_hand_with_too_few_too() -> None:
+    case = given(DEALT, "count n 12").then("14A search_before_play seat=n", "13 hand_to_count seat=e")
+    case.then("not 13 count_other_hands").when("restore n s9").then("not 13 hand_to_count")
+
+
+def test_law_13b_a_contract_told_without_its_auction_was_called_by_all() -> None:
+    case = given(BOARD, "contract 4s n", "count n 14", "count e 12").then("ask 13B", "not 13A", "not ask 13")
+    case.then("7B2 called_on_wrong_count seat=n")
+
+
+def test_law_13b_where_no_call_is_recorded_the_director_says_who_had_called() -> None:
+    case = given(BOARD, "count n 14", "count e 12").then("13A put_hands_right", "not result awaits")
+    case.when("judge #2 13 e_called").then("ask 13B", "not 13A", "7B2 called_on_wrong_count seat=e")
+    case.then("7B2 wrong_count seat=n").when("judge #2 13B playable").then("13B calls_stand seat=e")
+    given(BOARD, "count n 14", "count e 12", "judge #2 13 not_called").then("13A put_hands_right", "not 13B")
 
 
 def test_law_13c_played_to_a_quitted_trick_the_score_may_be_adjusted() -> None:

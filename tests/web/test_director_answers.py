@@ -86,3 +86,33 @@ def test_given_a_pass_that_may_be_artificial_when_the_director_says_so_then_31_g
         assert isinstance(judged, JudgementMade)
         assert (judged.law, judged.answer, judged.reason) == ("30C", "artificial", "a transfer was passed")
         assert "31" in str(first_matter(browser)[1]["laws"])
+
+
+def test_given_a_hand_with_too_many_cards_when_the_others_are_counted_by_keys_then_13b_is_asked_and_13c_never_was() -> (
+    None
+):
+    with hall_with("1nt p\ncount s 14\n") as hall:
+        browser = hall.browser("director")
+        path, told = first_matter(browser)
+        assert "13C" not in str(told["steps"])
+        page = browser.get(path).text
+        assert "first the other hands are counted" in page
+        for line in ("count n 13", "count w 13", "count e 12"):
+            assert f'value="{line}"' in page
+        for number, line in enumerate(("count n 13", "count e 12")):
+            sent = {"line": line, "key": line, "seen": str(told["seen"] + number)}
+            assert browser.post(path, data=sent).status_code == 303
+        _, told = first_matter(browser)
+        assert [one["step"]["law"] for one in told["steps"]][:1] == ["13B"]
+        assert "count w 13" not in browser.get(path).text
+
+
+def test_given_a_table_without_its_calls_when_the_director_says_that_one_had_called_then_13b_is_asked() -> None:
+    with hall_with("count n 14\ncount e 12\n") as hall:
+        browser = hall.browser("director")
+        path, told = first_matter(browser)
+        assert told["steps"][0]["step"]["law"] == "13A"
+        line = "judge 3#3 13 e_called"
+        assert f'value="{line}"' in browser.get(path).text
+        assert browser.post(path, data={"line": line, "key": "k", "seen": str(told["seen"])}).status_code == 303
+        assert first_matter(browser)[1]["steps"][0]["step"]["law"] == "13B"

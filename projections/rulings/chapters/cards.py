@@ -10,7 +10,7 @@ from projections.laws import law_13_surplus as law_13
 from projections.laws import law_14_missing as law_14
 from projections.laws import law_67_defective_trick as law_67
 from projections.laws import law_90_procedure as law_90
-from projections.laws.law_07_board import WrongDeal, law_7b2, not_counted, who_counted, wrong_deal
+from projections.laws.law_07_board import WrongDeal, law_7b2, not_counted, other_hands, who_counted, wrong_deal
 from projections.recorded.board_record import Record
 from projections.rulings.board_rulings import RulingsSoFar
 
@@ -35,6 +35,7 @@ def _wrong_deal(rulings: RulingsSoFar, deal: WrongDeal) -> None:
     incident = rulings.incident(deal.place, "wrong number of cards")
     for seat in deal.held:
         incident.add(of(law_7b2)(record, deal, seat))
+    incident.add(*other_hands(record, deal))
     _too_many(rulings, deal, incident)
     for extra in deal.surplus:
         found = of(law_13.law_13c)(record, deal, extra)
@@ -51,6 +52,7 @@ def _too_many(rulings: RulingsSoFar, deal: WrongDeal, incident: Incident) -> Non
     """13A, 13B and 13D, which exclude each other: by when it was noticed, and by who had called."""
     record = rulings.record
     of = record.edition.of
+    incident.add(law_13.called_on_wrong_hand(record, deal, incident.name))
     corrected = of(law_13.law_13a)(record, deal)
     seen = law_13.foreign_card_seen(record, corrected, incident.name)
     incident.add(corrected, seen, law_13.affected_by_seen_card(record, seen, incident.name))

@@ -50,8 +50,17 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
         "score_path": score_path(view.stream, view.board, view.incident),
         "free_of_reason": NEED_NO_REASON, "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE),
         "call_word": word_of, "call_spoken": call_spoken,
-        "call_picture": call_picture,
+        "call_picture": call_picture, "whose_turn": _whose_turn,
     }  # fmt: skip
+
+
+def _whose_turn(view: MatterView, step: MatterStepView) -> str:
+    """Who does what a step waits for: the director himself, the table by its number, or a committee."""
+    if step.step.step == "cancel":
+        return message("director", "you_do")
+    if step.step.decides == message("desk", "table"):
+        return message("director", "table_does", table=_place_of(view.stream)[0])
+    return step.step.decides
 
 
 def _gives_score(step: MatterStepView) -> bool:

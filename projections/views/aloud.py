@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from domain.board import place_of
 from projections.desk.steps import (
     Agreement,
     DeskCase,
@@ -25,6 +26,7 @@ from projections.texts import (
     aloud_in_short,
     aloud_text,
     answer_text,
+    call_text,
     choice_text,
     consequence_in_short,
     message,
@@ -36,8 +38,6 @@ from projections.texts.language import LANGUAGES, in_language
 from projections.views.case import ruling_sentence, sentences
 
 __all__ = ["KeyView", "NamedView", "SpokenView", "aloud_of", "announced", "put_to_them", "spoken_of", "told_first"]
-
-MOST_TRICKS = 13
 
 
 class NamedView(Struct, frozen=True):
@@ -131,7 +131,7 @@ def spoken_of(replay: Replay, case: DeskCase, step: Step) -> tuple[SpokenView, .
 def _spoken(replay: Replay, case: DeskCase, step: Step, code: str) -> SpokenView:
     with in_language(code):
         told = () if isinstance(step, ToRule) else tuple(dict.fromkeys(told_first(replay, case, step)))
-        return SpokenView(code, _sentence(step), told, tuple(_keys(step)))
+        return SpokenView(code, _sentence(step), told, tuple(_keys(case, step)))
 
 
 def _sentence(step: Step) -> str:
@@ -146,7 +146,7 @@ def _sentence(step: Step) -> str:
     return text_of(step.item)
 
 
-def _keys(step: Step) -> Iterator[KeyView]:
+def _keys(case: DeskCase, step: Step) -> Iterator[KeyView]:
     if isinstance(step, Option):
         for choice in step.choices:
             suits = named_suits(step, choice) if goes_with(step, choice) == "suit" else ()
@@ -155,16 +155,26 @@ def _keys(step: Step) -> Iterator[KeyView]:
             yield KeyView(choice, choice_text(choice, step), consequence_in_short(step, choice), named, wants)
     elif isinstance(step, Question):
         for answer in step.answers:
-            counts = range(MOST_TRICKS + 1) if answer == step.wants_tricks and step.needs_number else ()
+            counts = range(step.least, step.most + 1) if answer == step.wants_tricks and step.needs_number else ()
             named = tuple(NamedView(str(count), str(count)) for count in counts)
             wants = "suits" if takes_suits(step, answer) else ""
             yield KeyView(answer, answer_text(answer), "", named, wants)
     elif isinstance(step, Agreement):
         yield from map(_of_the_desk, step.answers)
     elif isinstance(step, ToCancel):
-        yield _of_the_desk("cancel")
+        yield KeyView("cancel", _cancels(case, step), message("desk_short", "cancel"), (), "")
     elif isinstance(step, ToRule):
         yield KeyView("yes", message("director", "ruled_so"), message("desk_short", "yes"), (), "")
+
+
+def _cancels(case: DeskCase, step: ToCancel) -> str:
+    """What a key says that it cancels, and what takes its place."""
+    if step.is_done:
+        return message("director", "cancel_passes", seat=seat_text(step.seat))
+    board, at = case.board, place_of(step.entry)
+    call = next((call for place, _, call in (*board.calls, *board.withdrawn_calls) if place == at), None)
+    sort = "cancel_from" if step.later else "cancel_for_pass" if step.passes else "cancel_call"
+    return message("director", sort, seat=seat_text(step.seat), call=call_text(call) if call is not None else "")
 
 
 def _of_the_desk(word: str) -> KeyView:

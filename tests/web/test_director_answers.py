@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from html import unescape
 from typing import Any
 
 import pytest
@@ -116,3 +117,42 @@ def test_given_a_table_without_its_calls_when_the_director_says_that_one_had_cal
         assert f'value="{line}"' in browser.get(path).text
         assert browser.post(path, data={"line": line, "key": "k", "seen": str(told["seen"])}).status_code == 303
         assert first_matter(browser)[1]["steps"][0]["step"]["law"] == "13B"
+
+
+@pytest.mark.parametrize(("record", "key"), [
+    ("1nt p\n!n:x\n", "Cancel North's X"),
+    ("1nt p\n!n:x\ne:p\n", "Cancel North's X and all calls since"),
+])  # fmt: skip
+def test_given_a_call_that_nobody_may_accept_when_its_page_is_seen_then_the_key_says_what_it_cancels(
+    record: str, key: str
+) -> None:
+    with hall_with(record) as hall:
+        browser = hall.browser("director")
+        page = browser.get(first_matter(browser)[0]).text
+        assert key in unescape(page)
+        assert "For you to do" in page
+        danish = browser.get(f"{first_matter(browser)[0]}?lang=da").text
+        assert "Det gør du" in danish
+
+
+def test_given_what_happens_at_the_table_when_a_page_waits_for_it_then_the_table_is_named() -> None:
+    with hall_with("!call e 1h\nrefuse s\n") as hall:
+        browser = hall.browser("director")
+        assert "Now at table 1" in browser.get(first_matter(browser)[0]).text
+
+
+def test_given_tricks_that_are_played_when_a_claim_is_told_or_judged_then_no_key_offers_more_than_are_left() -> None:
+    with hall_with(f"{NOTRUMP}w:s4 3 k a\nd2 t q 6\n") as hall:
+        browser = hall.browser("director")
+        page = browser.get(f"/desk/S1/new?table={TABLE}").text
+        offered = page.partition("of-tricks")[2].partition("</div>")[0]
+        assert (offered.count("<button"), "value=\"11\"" in offered, 'value="12"' in offered) == (12, True, False)
+    with hall_with(f"{NOTRUMP}w:s4 3 k a\nclaim s 8\nobject w\n") as hall:
+        browser = hall.browser("director")
+        path, told = first_matter(browser)
+        while told["steps"][0]["step"]["law"] != "70A":
+            assert replied(browser, told["steps"][0]["step"]["answers"][0], reason="none").status_code == 303
+            path, told = first_matter(browser)
+        page = browser.get(path).text
+        assert 'value="adjudicated 12"' in page
+        assert 'value="adjudicated 13"' not in page

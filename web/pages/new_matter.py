@@ -99,7 +99,7 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         told=outcome.said, device=asked.who.device, kinds=KINDS, seats=SEATS, bids=BIDS, counts=COUNTS,
         pictures=PICTURES, call_spoken=call_spoken, card_spoken=card_spoken, rank_text=rank_text,
         call_picture=call_picture, suit_key=suit_key,
-        others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(MOST_TRICKS + 1), sorts=tuple(SORTS),
+        others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(_tricks_left(shown) + 1), sorts=tuple(SORTS),
         hands=_hands(shown), earlier=earlier, board=board, sent=outcome.sent,
         needs_contract=view is not None and not board and _has_no_contract(view),
     )  # fmt: skip
@@ -107,6 +107,11 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
 
 def _has_no_contract(view: TableInPlayView) -> bool:
     return view.board is None or view.board.phase == Phase.AUCTION.value
+
+
+def _tricks_left(board: WholeBoardView | None) -> int:
+    """How many tricks may still be claimed: the one in progress, and those after it."""
+    return MOST_TRICKS - sum(board.won) if board is not None else MOST_TRICKS
 
 
 def _hands(board: WholeBoardView | None) -> dict[Seat, list[tuple[str, list[Card]]]]:

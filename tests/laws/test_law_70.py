@@ -132,7 +132,7 @@ def test_law_70c_is_asked_of_a_contested_claim_only() -> None:
 def test_law_70_answers_stay_when_the_number_is_given_and_may_be_cited() -> None:
     case = given(*CONTESTED, *TRUMP_OUT, "judge #14 70D1 less_successful_line", "judge #14 70A adjudicated claimer=9")
     asked = [question.law for incident in case.incidents for question in incident.questions]
-    assert asked == ["70A", "70C1", "70C2", "70C3", "70D1"]
+    assert asked == ["68C", "70A", "70C1", "70C2", "70C3", "70D1"]
     case.then("70C trick_due", "not 70C number_contradicts", "result tricks=9")
     case.when('rule #14 70C "the trump was forgotten"').then("not 70C ruling_cites_other")
 

@@ -35,7 +35,7 @@ from projections.texts.places import place_text, table_text
 from projections.views.encoding import encoded
 from web.failures import Failed, Failure, failure_of
 from web.security import header
-from web.times import clock_text
+from web.times import clock_text, times_told
 
 __all__ = ["drawn", "failed_answer", "json_answer", "new_key", "own_page", "page", "template", "wants_json"]
 
@@ -62,7 +62,7 @@ def _templates() -> Environment:
     known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
     known.update(seat_text=seat_text, law_text=law_text, table_text=table_text, drawings=Markup(SHEET), **PIECES)
     known.update(date_text=date_text, place_text=place_text)
-    found.filters.update(suits=text, clock=clock_text, minus=_minus)
+    found.filters.update(suits=_told, clock=clock_text, minus=_minus)
     return found
 
 
@@ -71,6 +71,11 @@ def _shown(value: object) -> object:
     if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
     return clean(" ".join(value.splitlines()))
+
+
+def _told(sentence: str) -> Markup:
+    """What is told, as a page shows it: its suits as pictures, its times by the hall's clock."""
+    return text(sentence if isinstance(sentence, Markup) else times_told(sentence))
 
 
 def _minus(figure: str) -> str:

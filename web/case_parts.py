@@ -20,8 +20,9 @@ from projections.texts.language import language
 from projections.views.disputed import FiguresView
 from projections.views.hearing import HearingView, StatementView
 from projections.views.incident import ItemView, QuestionView
-from web.desk_parts import hall_time, suit_key
+from web.desk_parts import suit_key
 from web.poll_tally import answer_read, answered, votes_of
+from web.times import clock_text
 
 __all__ = ["case_shown"]
 
@@ -68,7 +69,7 @@ def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
         "state_said": _state(view),
         "is_appealed": partial(_is_appealed, view),
         "follows": partial(_follows, view),
-        "clock": hall_time,
+        "clock": clock_text,
         "suit_key": suit_key,
         "suit_text": suit_text,
     }

@@ -13,7 +13,6 @@ from domain.calls import BIDS, Call
 from domain.cards import Suit
 from domain.seats import Seat
 from domain.streams import STREAM
-from domain.times import time_of
 from formats.markup import Markup
 from formats.notation.words import word_of
 from formats.pieces.auction import call_shown
@@ -24,11 +23,10 @@ from projections.texts.spoken import call_spoken
 from projections.views.matter import MatterStepView, MatterView, TakenView
 from projections.views.queue import QueueItemView
 from web.roles import DESK
+from web.times import clock_text, zone_text
 
 __all__ = [
     "LONG",
-    "hall_time",
-    "hall_zone",
     "matter_path",
     "matter_shown",
     "queue_shown",
@@ -44,9 +42,9 @@ LONG = 15
 def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
     """What the template of a matter is given besides it."""
     return {
-        "rules": who.role in DESK, "path": matter_path(view), "place_of": _place_of, "clock": hall_time, "taker": taker,
-        "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter, "suit_key": suit_key,
-        "suit_word": _suit_word, "gives_score": _gives_score,
+        "rules": who.role in DESK, "path": matter_path(view), "place_of": _place_of, "clock": clock_text,
+        "taker": taker, "heading": _heading(view), "call_shown": call_shown,
+        "seat_letter": seat_letter, "suit_key": suit_key, "suit_word": _suit_word, "gives_score": _gives_score,
         "score_path": score_path(view.stream, view.board, view.incident),
         "free_of_reason": NEED_NO_REASON, "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE),
         "call_word": word_of, "call_spoken": call_spoken,
@@ -91,8 +89,8 @@ def suit_key(letter: str) -> Markup:
 def queue_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     """What the template of the queue is given besides it."""
     return {
-        "matter_path": matter_path, "place_of": _place_of, "clock": hall_time, "LONG": LONG, "taker": taker,
-        "seat_of": Seat, "zone": hall_zone,
+        "matter_path": matter_path, "place_of": _place_of, "clock": clock_text, "LONG": LONG, "taker": taker,
+        "seat_of": Seat, "zone": zone_text,
     }  # fmt: skip
 
 
@@ -122,15 +120,3 @@ def _place_of(stream: str) -> tuple[str, str]:
     if found is None or found[1] is None:
         return "", ""
     return found[3], found[2] if found[2] != "0" else ""
-
-
-def hall_time(at: str) -> str:
-    """The time of the hall's clock at which something was, without the date; empty where that is not told."""
-    time = time_of(at) if at else None
-    return time.astimezone().strftime("%H:%M") if time is not None else ""
-
-
-def hall_zone(at: str) -> str:
-    """What the zone of the hall's clock is called at a time; empty where no time is told."""
-    time = time_of(at) if at else None
-    return time.astimezone().strftime("%Z") if time is not None else ""

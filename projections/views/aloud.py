@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -37,7 +38,13 @@ from projections.texts import (
 from projections.texts.language import LANGUAGES, in_language
 from projections.views.case import ruling_sentence, sentences
 
-__all__ = ["KeyView", "NamedView", "SpokenView", "aloud_of", "announced", "put_to_them", "spoken_of", "told_first"]
+__all__ = [
+    "KeyView", "NamedView", "SpokenView", "aloud_of", "announced", "in_lines", "put_to_them", "spoken_of", "told_first",
+]  # fmt: skip
+
+
+MOST_WORDS = 25
+BETWEEN_SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[^\W\d_a-zæøå])")
 
 
 class NamedView(Struct, frozen=True):
@@ -68,7 +75,7 @@ class SpokenView(Struct, frozen=True):
     sentence: str
     """What is read aloud to the players, or what the director asks himself, in at most 25 words."""
     told: tuple[str, ...]
-    """What they are told besides."""
+    """What they are told besides; of a ruling what follows in it, line upon line."""
     keys: tuple[KeyView, ...]
 
 
@@ -130,13 +137,26 @@ def spoken_of(replay: Replay, case: DeskCase, step: Step) -> tuple[SpokenView, .
 
 def _spoken(replay: Replay, case: DeskCase, step: Step, code: str) -> SpokenView:
     with in_language(code):
-        told = () if isinstance(step, ToRule) else tuple(dict.fromkeys(told_first(replay, case, step)))
+        if isinstance(step, ToRule):
+            first, *rest = in_lines(sentences(step.outcomes))
+            return SpokenView(code, first, tuple(rest), tuple(_keys(case, step)))
+        told = tuple(dict.fromkeys(line for one in told_first(replay, case, step) for line in in_lines([one])))
         return SpokenView(code, _sentence(step), told, tuple(_keys(case, step)))
 
 
+def in_lines(told: Iterable[str]) -> list[str]:
+    """What is read aloud in lines of at most 25 words, as far as whole sentences allow; at least one line."""
+    lines = [""]
+    for sentence in (one for text in told for one in BETWEEN_SENTENCES.split(text)):
+        joined = f"{lines[-1]} {sentence}".strip()
+        if len(joined.split()) <= MOST_WORDS:
+            lines[-1] = joined
+        else:
+            lines.append(sentence)
+    return [line for line in lines if line] or [""]
+
+
 def _sentence(step: Step) -> str:
-    if isinstance(step, ToRule):
-        return ruling_sentence(step.outcomes)
     if isinstance(step, Option):
         return aloud_in_short(step) or text_of(step)
     if isinstance(step, Agreement):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import AbstractContextManager
 from html import unescape
 from typing import Any
@@ -156,3 +157,15 @@ def test_given_tricks_that_are_played_when_a_claim_is_told_or_judged_then_no_key
         page = browser.get(path).text
         assert 'value="adjudicated 12"' in page
         assert 'value="adjudicated 13"' not in page
+
+
+def test_given_the_end_of_a_period_in_a_sentence_when_it_is_shown_then_it_is_told_by_the_halls_clock_with_its_day() -> (
+    None
+):
+    until = '@ 2026-11-23T19:30:00Z director\nuntil "2026-11-23T23:45:00Z"\n\n'
+    appeal = f'{PLAYED}rule 3#6 16B3 "adjusted"\nappeal A1 3#6 Syd concurrence board=3\n'
+    with served(evening_log(MemoryLog(), f"{SESSION}{until}{BOARD}{appeal}")) as hall:
+        page = hall.browser("director").get(f"/matters/{TABLE}/3/A1").text
+        shown = re.sub(r"<[^>]+>", "", page)
+        assert "T23:45:00Z" not in shown
+        assert re.search(r"the period ends \d\d:\d\d \S+, \w+day 2\d November 2026", shown)

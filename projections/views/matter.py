@@ -22,7 +22,9 @@ from projections.texts import (
     consequence_text,
     language,
     message,
+    ruled_text,
     seat_text,
+    text_of,
 )
 from projections.texts.language import ENGLISH
 from projections.texts.scores import stage_text
@@ -164,6 +166,8 @@ class MatterView(Struct, frozen=True, kw_only=True):
     """The last calls that stand, while no card was played."""
     scores: Unencoded[tuple[str, ...]]
     """What was played, and what it comes to by the Laws and rulings, where that is another score; nothing before."""
+    judged: Unencoded[tuple[LawTextView, ...]]
+    """What the director judged, where a ruling would say it and the one in force does not."""
     acts: Unencoded[tuple[ActView, ...]]
     """What a player may do about it that answers no step."""
 
@@ -201,6 +205,7 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         ruled_at=case.ruling.at if case.ruling is not None else "",
         calls=tuple(filter(None, auction_view(case.board).calls))[-LAST_CALLS:] if not case.board.plays else (),
         scores=_scores(replay, case),
+        judged=tuple(_judged(case)),
         acts=tuple(_acts(case, is_in_play=case.board is replay.board)),
     )  # fmt: skip
 
@@ -231,6 +236,15 @@ def _acts(case: DeskCase, *, is_in_play: bool) -> Iterable[ActView]:
             for one in finding.side.seats:
                 label = message("director", "objects_later", seat=seat_text(one))
                 yield ActView(f"object {one.value.lower()} later{where}", label)
+
+
+def _judged(case: DeskCase) -> Iterable[LawTextView]:
+    """Of a ruling in force the judgements that it rests on, or that came after it, in words where it has none of them."""
+    for outcome in case.outcomes:
+        text = ruled_text(outcome) if isinstance(outcome, Question) else text_of(outcome)
+        is_judged = isinstance(outcome, Question) or outcome.law.startswith("64C")
+        if case.ruling is not None and is_judged and text.lower() not in case.ruling.text.lower():
+            yield LawTextView(outcome.law, text)
 
 
 def _is_answered(item: ItemView) -> bool:

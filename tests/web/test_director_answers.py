@@ -169,3 +169,27 @@ def test_given_the_end_of_a_period_in_a_sentence_when_it_is_shown_then_it_is_tol
         shown = re.sub(r"<[^>]+>", "", page)
         assert "T23:45:00Z" not in shown
         assert re.search(r"the period ends \d\d:\d\d \S+, \w+day 2\d November 2026", shown)
+
+
+REVOKED = f"{NOTRUMP}w:s4 3 k a\nd2 t q !e:h6\nd5 6 3 8\nnotice td revoke e\ntricks 9\n@ 2026-11-23T19:20:00Z director\n"
+
+
+@pytest.mark.parametrize(("ruled", "told"), [
+    ('rule 3#16 64A2 "one trick to declarer" transferred=1', "one trick to declarer"),
+    ("rule 3#16 64A2 transferred=1", "1 trick transferred"),
+])  # fmt: skip
+def test_given_a_ruling_of_before_a_judgement_when_it_is_looked_at_then_both_say_what_was_decided_then(
+    ruled: str, told: str
+) -> None:
+    with hall_with(f"{REVOKED}{ruled}\njudge 3#16 64C1 compensated\n") as hall:
+        page = hall.browser("director").get(f"/matters/{TABLE}/3/16").text
+        panel = re.sub(r"<[^>]+>", "", page.partition('id="in-force"')[2].partition("</section>")[0])
+        assert told in panel
+        assert panel.count("The non-offending side is compensated") == 1
+
+
+def test_given_what_is_read_aloud_when_it_also_binds_then_the_page_says_it_once() -> None:
+    with hall_with("1nt p\n!n:x\n") as hall:
+        browser = hall.browser("director")
+        page = browser.get(first_matter(browser)[0]).text
+        assert page.count("call is to be cancelled, and he puts a lawful one in its place") == 1

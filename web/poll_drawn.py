@@ -11,10 +11,11 @@ from domain.seats import Seat
 from formats.pieces.bids import call_picture
 from projections.elected.method import METHODS, method_named
 from projections.texts import rank_text
-from projections.texts.spoken import call_spoken
+from projections.texts.spoken import call_spoken, card_spoken
 from projections.views.auction import COLUMNS
 from projections.views.hearing import PollSheetView
 from web.desk_parts import suit_key
+from web.poll_tally import answer_word
 
 __all__ = ["poll_drawn"]
 
@@ -35,6 +36,9 @@ def poll_drawn(sheet: PollSheetView) -> Mapping[str, Any]:
         "rank_text": rank_text,
         "call_picture": call_picture,
         "call_spoken": call_spoken,
+        "card_spoken": card_spoken,
+        "call_word": answer_word,
+        "card_word": answer_word,
     }
 
 

@@ -93,6 +93,8 @@ class PollTaken(Event, frozen=True, tag="poll"):
     """What they would not choose, and would consider seriously."""
     reason: str = ""
     """Why, in the words of whoever was asked."""
+    about: int | None = None
+    """The call or card that they were asked about; None: the first of that player's behind the irregularity."""
 
     @property
     def counted(self) -> tuple[tuple[str, int], ...]:

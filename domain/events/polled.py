@@ -14,10 +14,11 @@ LEVELS: Mapping[str, str] = {"same": "=", "stronger": "+", "weaker": "−"}
 
 def polls_in(taken: Iterable[PollTaken]) -> list[tuple[PollTaken, ...]]:
     """The polls about an incident: one that was recorded at once by itself, the players who were asked one by one about
-    the same hand together."""
+    the same decision of the same hand together."""
     found: list[list[PollTaken]] = []
     for poll in taken:
-        singles = (each for each in found if _is_single(each[0]) and each[0].hand is poll.hand)
+        about = poll.hand, poll.about
+        singles = (each for each in found if _is_single(each[0]) and (each[0].hand, each[0].about) == about)
         same = next(singles, None) if _is_single(poll) else None
         if same is not None:
             same.append(poll)

@@ -134,6 +134,17 @@ class HearingView(Struct, frozen=True, kw_only=True):
     """Null of an appeal that is about no board."""
 
 
+class PolledDecisionView(Struct, frozen=True):
+    """A call or card of a player that others may be asked about."""
+
+    entry: int
+    number: int
+    """Which of his calls it was; of a card the trick."""
+    call: str
+    """Empty of a card."""
+    card: str
+
+
 class PollSheetView(Struct, frozen=True, kw_only=True):
     """What a polled player is shown: no names, no table, no tempo."""
 
@@ -154,3 +165,7 @@ class PollSheetView(Struct, frozen=True, kw_only=True):
     """The tricks so far: who led, and by seat the cards."""
     tally: tuple[PollView, ...]
     """What was answered, without names."""
+    decisions: Unencoded[tuple[PolledDecisionView, ...]]
+    """What he did from the irregularity on: the choices of his that others may be asked about."""
+    about: Unencoded[int]
+    """The entry of the one that is asked about; 0 where he has made none since."""

@@ -170,6 +170,8 @@ class PollView(Struct, frozen=True):
     """How many gave each answer."""
     asked: tuple[PolledView, ...]
     """Player by player, where it was recorded so."""
+    about: int | None
+    """The entry of the call or card that was asked about; null of the first of his behind the irregularity."""
 
 
 class IncidentView(Struct, frozen=True, kw_only=True):
@@ -322,6 +324,7 @@ def poll_view(group: Sequence[PollTaken]) -> PollView:
             PolledView(poll.standard, next(iter(poll.answers), ""), poll.considered, poll.reason)
             for poll in (group if is_each else ())
         ),
+        first.about,
     )
 
 

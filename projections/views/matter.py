@@ -239,7 +239,7 @@ def _acts(case: DeskCase, *, is_in_play: bool) -> Iterable[ActView]:
 
 
 def _judged(case: DeskCase) -> Iterable[LawTextView]:
-    """Of a ruling in force the judgements that it rests on, or that came after it, in words where it has none of them."""
+    """Of a ruling in force the judgements that it rests on, or that came after it, where it has no words of them."""
     for outcome in case.outcomes:
         text = ruled_text(outcome) if isinstance(outcome, Question) else text_of(outcome)
         is_judged = isinstance(outcome, Question) or outcome.law.startswith("64C")

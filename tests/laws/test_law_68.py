@@ -82,7 +82,9 @@ def test_law_68c_a_claim_without_a_line_of_play() -> None:
 
 def test_law_68c_of_a_claim_in_a_file_nobody_has_told_whether_a_line_was_stated() -> None:
     given(*TWO_TRICKS).when("claim s all").then("not 68C no_statement", "not ask 68C")
-    case = given(*TWO_TRICKS, "claim s all", "object w").then("not 68C no_statement", "ask 70E1", "not result awaits 68C")
+    case = given(*TWO_TRICKS, "claim s all", "object w").then(
+        "not 68C no_statement", "ask 70E1", "not result awaits 68C"
+    )
     entry = case.replay.until - 1
     case.when(f"judge #{entry} 68C no_line").then("68C no_statement seat=s", "ask 70E1")
     case.when(f"judge #{entry} 68C line_stated").then("not 68C no_statement", "not ask 70E1")

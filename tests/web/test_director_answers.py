@@ -147,7 +147,7 @@ def test_given_tricks_that_are_played_when_a_claim_is_told_or_judged_then_no_key
         browser = hall.browser("director")
         page = browser.get(f"/desk/S1/new?table={TABLE}").text
         offered = page.partition("of-tricks")[2].partition("</div>")[0]
-        assert (offered.count("<button"), "value=\"11\"" in offered, 'value="12"' in offered) == (12, True, False)
+        assert (offered.count("<button"), 'value="11"' in offered, 'value="12"' in offered) == (12, True, False)
     with hall_with(f"{NOTRUMP}w:s4 3 k a\nclaim s 8\nobject w\n") as hall:
         browser = hall.browser("director")
         path, told = first_matter(browser)
@@ -171,7 +171,9 @@ def test_given_the_end_of_a_period_in_a_sentence_when_it_is_shown_then_it_is_tol
         assert re.search(r"the period ends \d\d:\d\d \S+, \w+day 2\d November 2026", shown)
 
 
-REVOKED = f"{NOTRUMP}w:s4 3 k a\nd2 t q !e:h6\nd5 6 3 8\nnotice td revoke e\ntricks 9\n@ 2026-11-23T19:20:00Z director\n"
+REVOKED = (
+    f"{NOTRUMP}w:s4 3 k a\nd2 t q !e:h6\nd5 6 3 8\nnotice td revoke e\ntricks 9\n@ 2026-11-23T19:20:00Z director\n"
+)
 
 
 @pytest.mark.parametrize(("ruled", "told"), [

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
 
 from domain.events import PollTaken
+from domain.seats import Seat
 from stores.memory import MemoryLog
 from tests.web.evening import EVENING, evening_log
 from tests.web.served import Browser, Served, served
@@ -123,3 +125,44 @@ def test_given_a_poll_when_its_page_is_seen_then_scoring_and_what_was_considered
     assert "Teams of four, in IMPs" in page
     assert "would consider" in page
     assert "no wasted values" in page
+
+
+def test_given_a_later_decision_when_it_is_chosen_then_that_is_shown_and_its_answers_are_a_poll_of_its_own() -> None:
+    with served(evening_log(MemoryLog(), f"{BEGUN}1s p 2s~35 p\n3s p 4s p\np p\n")) as hall:
+        director = hall.browser("director")
+        page = director.get(SLOW_PATH).text
+        about = page.partition('id="about"')[2].partition("</select>")[0]
+        assert "Call 2: 3♠" in unescape(about)
+        assert "Call 1" not in about
+        assert answer(director, chose="pass").status_code == 200
+        page = director.get(f"{SLOW_PATH}?seat=S&about=12").text
+        assert ("You are South" in page, "Player 1" in page) == (True, True)
+        for chose in ("pass", "x"):
+            sent = {"key": chose, "level": "same", "chose": chose, "seat": "S", "entry": "12"}
+            told = director.post(SLOW_PATH, data=sent)
+            assert told.headers["location"] == f"{SLOW_PATH}?seat=S&about=12"
+        assert "Player 3" in director.get(f"{SLOW_PATH}?seat=S&about=12").text
+        assert "Player 3" in director.get(f"{SLOW_PATH}?seat=S&about=12&lang=da").text.replace("Spiller", "Player")
+        assert "Player 2" in director.get(f"{SLOW_PATH}?lang=en").text
+        west = director.get(f"{SLOW_PATH}?seat=W&about=999").text
+        assert "You are West" in west
+        assert "Player 1" in west
+        taken = [one for one in hall.log.read(STREAM, 0) if isinstance(one, PollTaken)]
+        assert [(one.hand, one.about) for one in taken] == [(Seat.SOUTH, None), *[(Seat.SOUTH, 12)] * 2]
+
+
+def test_given_an_auction_when_the_keys_of_a_poll_are_seen_then_every_bid_that_he_may_make_is_there_and_no_other(
+    director: Browser,
+) -> None:
+    page = director.get(SLOW_PATH).text
+    for name in ("chose", "considers"):
+        assert f'name="{name}" id="{name}-bid-2n" value="2nt"' in page
+        assert f'id="{name}-bid-7n"' in page
+        assert f'id="{name}-bid-2s"' not in page
+
+
+def test_given_a_card_that_is_asked_for_when_the_keys_of_a_poll_are_seen_then_all_his_cards_are_there() -> None:
+    with served(evening_log(MemoryLog(), f"{BEGUN}1s p 2s p\n4s p p p\ntempo e\n")) as hall:
+        page = hall.browser("director").get(f"/polls/{STREAM}/3/11").text
+        assert page.count('id="chose-card-') == 13
+        assert 'value="da"' in page

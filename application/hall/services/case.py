@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from application.hall.services.asked import PollAsked, SessionAsked
 from application.hall.services.tables import seat_asked
 from application.hall.sight import ALL_TABLES, Sight
@@ -16,7 +18,7 @@ from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.views.appeal import appeal_view
 from projections.views.auction import auction_view
-from projections.views.hearing import AppealsView, PollSheetView
+from projections.views.hearing import AppealsView, PolledDecisionView, PollSheetView
 from projections.views.incident import incident_view
 from projections.views.play import tricks_view
 
@@ -55,12 +57,25 @@ def poll(sight: Sight, asked: PollAsked) -> PollSheetView:
         raise TdlogError(message("form", "no_such_incident", incident=asked.incident, known=known))
     offender = incident.seat
     seat = seat_asked(asked.seat) or (offender.partner if offender is not None else SEATS[0])
-    named = place_of(max(entry_of(incident.place), asked.entry)) if asked.entry else 0
+    began = entry_of(_began(now.board, incident))
+    named = place_of(max(began, asked.entry)) if asked.entry else 0
     upto = named or _decision(now.board, incident, seat)
     last = max(entry_of(now.board.place), entry_of(upto) - 1) if upto else 0
     then = sight.board(asked.stream, int(number), last) if last else now
     scoring = sight.session(session_of(asked.stream)).opened.scoring
-    return _sheet(then.board, seat, scoring, incident, upto)
+    decisions = tuple(one for one in _decisions(now.board, seat) if one.entry >= began)
+    return _sheet(then.board, seat, scoring, incident, upto, decisions)
+
+
+def _decisions(board: Board, seat: Seat) -> Iterator[PolledDecisionView]:
+    """The calls and cards of a player, in order; of dummy's hand those that declarer named."""
+    own = {seat.index, seat.partner.index} if board.dummy is seat.partner else {seat.index}
+    calls = [(place, call) for place, index, call in board.calls if index == seat.index]
+    for number, (place, call) in enumerate(calls, 1):
+        yield PolledDecisionView(entry_of(place), number, str(call.value), "")
+    for play in board.plays:
+        if play.seat in own and board.dummy is not seat:
+            yield PolledDecisionView(entry_of(play.place), play.trick, "", play.card.value)
 
 
 def _decision(board: Board, incident: Incident, seat: Seat) -> int:
@@ -90,7 +105,9 @@ def _acts(board: Board) -> list[tuple[int, int]]:
     return [*((place, seat) for place, seat, _ in board.calls), *((play.place, play.seat) for play in board.plays)]
 
 
-def _sheet(board: Board, seat: Seat, scoring: str, incident: Incident, upto: int) -> PollSheetView:
+def _sheet(
+    board: Board, seat: Seat, scoring: str, incident: Incident, upto: int, decisions: tuple[PolledDecisionView, ...]
+) -> PollSheetView:
     dummy = board.dummy
     faced = dummy is not None and seat is not dummy and bool(board.plays)
     auction = auction_view(board)
@@ -114,6 +131,8 @@ def _sheet(board: Board, seat: Seat, scoring: str, incident: Incident, upto: int
         ),
         played=tuple((trick.leader.value if trick.leader else "", dict(trick.cards)) for trick in tricks_view(board)),
         tally=incident_view(incident).polls,
+        decisions=decisions,
+        about=entry_of(upto) if upto else 0,
     )
 
 

@@ -156,7 +156,7 @@ def in_lines(told: Iterable[str]) -> list[str]:
     return [line for line in lines if line] or [""]
 
 
-def _sentence(step: Step) -> str:
+def _sentence(step: Option | Question | Agreement | Waits | ToCancel) -> str:
     if isinstance(step, Option):
         return aloud_in_short(step) or text_of(step)
     if isinstance(step, Agreement):

@@ -110,3 +110,35 @@ def test_given_a_call_that_opens_nothing_when_another_matter_is_open_then_the_pa
         assert "/matters/" not in answer.headers["location"] or "wrong number" not in laws_of(
             hall.browser("director"), answer.headers["location"]
         )
+
+
+TWICE = [
+    ("1nt p\n!w:2h\n", "call_out_of_turn", "W", "2H", "/matters/S1.r1.t1/3/5"),
+    ("1nt !w:1h\n", "insufficient_bid", "W", "1H", "/matters/S1.r1.t1/3/4"),
+    ("1nt p\n", "call_out_of_turn", "W", "P", "/tables/S1.r1.t1"),
+    ("count n 14\n", "wrong_number", "N", "14", "/matters/S1.r1.t1/3/3"),
+    (f"{NOTRUMP}!e:sk\n", "lead_out_of_turn", "E", "SK", "/matters/S1.r1.t1/3/9"),
+]
+
+
+@pytest.mark.parametrize(("record", "what", "who", "which", "path"), TWICE)
+def test_given_what_the_table_has_recorded_when_a_director_tells_it_too_then_that_matter_is_offered_and_nothing_new(
+    record: str, what: str, who: str, which: str, path: str
+) -> None:
+    with hall_with(record) as hall:
+        before = hall.log.version(TABLE)
+        answer = opened(hall.browser("director"), what, who, which)
+        assert (answer.status_code, hall.log.version(TABLE)) == (409, before)
+        assert f'href="{path}"' in answer.text
+        assert 'name="again"' in answer.text
+        told = hall.browser("director").post(
+            "/api/desk/S1/new",
+            json={"stream": TABLE, "what": what, "who": who, "which": which, "key": "again", "again": True},
+        )
+        assert told.json().get("code") != "stands_already"
+
+
+def test_given_a_call_that_was_refused_when_the_same_is_made_again_then_it_is_a_matter_of_its_own() -> None:
+    with hall_with("1nt !n:1h\nrefuse e\np\n") as hall:
+        answer = opened(hall.browser("director"), "insufficient_bid", "N", "1H")
+        assert answer.status_code == 303, answer.text

@@ -7,8 +7,9 @@ from functools import partial
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
-from application.hall.earlier_matter import board_meant, earlier_boards, lines_on_earlier
+from application.hall.earlier_matter import BoardMeant, board_meant, earlier_boards, lines_on_earlier
 from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, Said, What, incident_since, lines_for
+from application.hall.standing_matter import standing_of
 from application.office import Office
 from domain.board import Phase
 from domain.calls import BIDS, Call
@@ -37,6 +38,7 @@ PICTURES = {
     "penalty_card": "seen", "wrong_number": "cards", "claim": "claim", "information": "said",
 }  # fmt: skip
 """By kind of matter, the picture on its key."""
+STANDS = "stands_already"
 
 
 class NewSent(Keyed, frozen=True):
@@ -52,6 +54,8 @@ class NewSent(Keyed, frozen=True):
     """What was bid, where nobody has recorded it: `4s n`."""
     board: int | None = None
     """The board where it is not the one in play: an earlier one, or one to be begun."""
+    again: bool = False
+    """Whether it happened once more, where the table has recorded the same already."""
 
 
 class UndoSent(Keyed, frozen=True):
@@ -101,6 +105,7 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         call_picture=call_picture, suit_key=suit_key,
         others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(_tricks_left(shown) + 1), sorts=tuple(SORTS),
         hands=_hands(shown), earlier=earlier, board=board, sent=outcome.sent,
+        standing=await _standing(asked, outcome),
         needs_contract=view is not None and not board and _has_no_contract(view),
     )  # fmt: skip
 
@@ -142,12 +147,30 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
     if where == "earlier":
         return await _open_earlier(asked, sent)
     before = f"contract {sent.contract}" if sent.contract and sent.which else ""
-    said = Said(sent.stream, sent.what, sent.who, sent.which, before, sent.board or 0 if where == "new" else 0)
+    said = _said(sent, before, where)
+    standing = None if sent.again else await asked.read(partial(standing_of, identity=asked.who, said=said))
+    if standing is not None:
+        raise Failed(409, STANDS, entry=standing.entry)
     lines = await asked.read(partial(lines_for, identity=asked.who, said=said))
     done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=lines))
     entries = tuple(range(done.entries - len(done.recorded) + 1, done.entries + 1))
     since = partial(incident_since, identity=asked.who, stream=sent.stream, first=entries[0], what=sent.what)
     return Opened(sent.stream, await asked.read(since), entries)
+
+
+def _said(sent: NewSent, before: str = "", where: BoardMeant = "now") -> Said:
+    return Said(sent.stream, sent.what, sent.who, sent.which, before, sent.board or 0 if where == "new" else 0)
+
+
+async def _standing(asked: Asked, outcome: Outcome[NewSent, Opened]) -> str:
+    """Where the matter is, or the table, that has what was told already; empty where nothing has."""
+    if outcome.code != STANDS or outcome.sent is None:
+        return ""
+    sent = outcome.sent
+    standing = await asked.read(partial(standing_of, identity=asked.who, said=_said(sent)))
+    if standing is None or not standing.incident:
+        return f"/tables/{sent.stream}"
+    return f"/matters/{sent.stream}/{standing.incident.replace('#', '/')}"
 
 
 async def _open_earlier(asked: Asked, sent: NewSent) -> Opened:

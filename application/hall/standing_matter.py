@@ -1,0 +1,64 @@
+"""Whether a table has recorded already what a director tells of it: then its matter is opened, nothing told twice."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from application.hall.identity import Identity
+from application.hall.new_matter import KINDS, Said
+from application.hall.sight import Sight
+from application.office import Office
+from domain.board import entry_of
+from domain.events import AnyEvent, CallMade, CardExposed, CardPlayed, ClaimMade, HandCounted
+from projections.desk.steps import DeskCase, cases_of
+
+__all__ = ["Standing", "standing_of"]
+
+TOLD = (CallMade, CardPlayed, CardExposed, ClaimMade, HandCounted)
+"""What a director may tell of that a recorder records too."""
+
+
+class Standing(Struct, frozen=True):
+    """What a director tells, as the table has it."""
+
+    entry: int
+    incident: str
+    """Its matter; empty where the Laws say nothing of it."""
+
+
+def standing_of(office: Office, identity: Identity, said: Said) -> Standing | None:
+    """What began an open matter of the board in play, or was recorded last of all that can be told so, where that is
+    the same seat's same call, card, claim or count; None where nothing is, and of a revoke, which is told of a card
+    that lies in the record. Raises as `Sight.table`."""
+    sight = Sight(office, identity)
+    sight.check_role({"director"})
+    if not said.which or said.begins or said.what == "revoke":
+        return None
+    replay = sight.table(said.stream).replay
+    events = replay.events[: replay.until]
+    own = (case for case in reversed(cases_of(replay)) if case.is_open and case.board is replay.board)
+    for case in own:
+        entry = entry_of(case.incident.place)
+        if _is_same(events[entry - 1], said) and _stands(case, case.incident.place):
+            return Standing(entry, case.incident.name)
+    last = next((entry for entry in range(len(events), 0, -1) if isinstance(events[entry - 1], TOLD)), 0)
+    return Standing(last, "") if last and _is_same(events[last - 1], said) else None
+
+
+def _stands(case: DeskCase, place: int) -> bool:
+    """Whether a call that began a matter stands: one that was taken back may be made once more."""
+    return all(place != taken for taken, _, _ in case.board.withdrawn_calls)
+
+
+def _is_same(event: AnyEvent, said: Said) -> bool:
+    """Whether an entry is what is told: by the same seat, and the same call, card or number."""
+    if not isinstance(event, TOLD) or event.seat is not said.who:
+        return False
+    names, which = KINDS[said.what].names, said.which.upper()
+    if isinstance(event, CallMade):
+        return names == "call" and event.call.value == which
+    if isinstance(event, CardPlayed | CardExposed):
+        return names == "card" and event.card.value == which
+    if isinstance(event, ClaimMade):
+        return names == "tricks" and str(event.tricks) == which
+    return names == "number" and str(event.cards) == which

@@ -5,35 +5,11 @@ from __future__ import annotations
 from application.hall.identity import Identity
 from application.hall.services.answering import answer
 from application.office import Office
-from formats.notation import read_script
 from projections.texts import in_language
 from projections.views.overview import OverviewView
 from projections.views.queue import QueueView
 from stores.memory import MemoryLog
-
-SESSION = """\
-stream S1
-@ 2026-11-23T18:45:00Z operator
-session "Evening" 2026-11-23 scoring=matchpoints
-movement mitchell tables=3 rounds=1 boards_a_round=4
-"""
-PAIRS = "".join(f"contestant {number}\n" for number in range(1, 7))
-ROUND = "round 1 table={table} ns={table} ew={ew} boards=1-4"
-
-
-def evening(*results: int) -> MemoryLog:
-    """Three tables in a round of four boards, each with so many results; the first has begun its next board."""
-    log = MemoryLog()
-    script = SESSION + PAIRS
-    for table, done in enumerate(results, 1):
-        lines = [f"stream S1.r1.t{table}", "@ 2026-11-23T19:00:00Z operator", ROUND.format(table=table, ew=table + 3)]
-        lines += [f"result {board} 4SN=10" for board in range(1, done + 1)]
-        if table == 1 and done < 4:
-            lines += ["@ 2026-11-23T19:20:00Z operator", f"board {done + 1}"]
-        script += "\n".join(["", *lines, ""])
-    for stream, events in read_script(script).streams.items():
-        log.append([(stream, 0, events)])
-    return log
+from tests.web.evening import slow_evening
 
 
 def slow(log: MemoryLog) -> tuple[QueueView, list[tuple[str, int | None, int, str]]]:
@@ -48,7 +24,7 @@ def slow(log: MemoryLog) -> tuple[QueueView, list[tuple[str, int | None, int, st
 
 
 def test_given_a_table_behind_its_round_when_the_director_looks_then_he_is_told_what_the_scorer_is() -> None:
-    queue, alerts = slow(evening(1, 3, 3))
+    queue, alerts = slow(slow_evening(1, 3, 3))
     [one] = queue.slow
     assert alerts == [(one.stream, one.board, one.behind, one.since)]
     assert (one.stream, one.table, one.round, one.board, one.behind) == ("S1.r1.t1", 1, 1, 2, 2)
@@ -57,19 +33,19 @@ def test_given_a_table_behind_its_round_when_the_director_looks_then_he_is_told_
 
 
 def test_given_a_slow_table_when_the_director_looks_then_it_is_no_call_and_no_open_matter() -> None:
-    queue, _ = slow(evening(1, 3, 3))
+    queue, _ = slow(slow_evening(1, 3, 3))
     assert queue.items == ()
     assert queue.called == ""
 
 
 def test_given_a_slow_table_when_it_catches_up_then_nobody_is_told_of_it_any_more() -> None:
-    queue, alerts = slow(evening(3, 3, 3))
+    queue, alerts = slow(slow_evening(3, 3, 3))
     assert queue.slow == ()
     assert alerts == []
 
 
 def test_given_a_table_that_has_not_begun_when_others_have_results_then_it_is_told_with_its_first_board() -> None:
-    queue, alerts = slow(evening(1, 1))
+    queue, alerts = slow(slow_evening(1, 1))
     assert [(one.stream, one.board, one.behind, one.since, one.minutes) for one in queue.slow] == [
         ("S1.r1.t3", 9, 1, "", None)
     ]
@@ -78,7 +54,7 @@ def test_given_a_table_that_has_not_begun_when_others_have_results_then_it_is_to
 
 def test_given_danish_when_a_slow_table_is_told_then_its_boards_are_counted() -> None:
     with in_language("da"):
-        log = evening(2, 3, 3)
+        log = slow_evening(2, 3, 3)
     office = Office(log, clock=lambda: "2026-11-23T19:26:00Z")
     queue = answer(office, Identity("director", "S1"), "queue", {"session": "S1"}, "da")
     assert isinstance(queue, QueueView)

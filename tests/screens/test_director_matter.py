@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from domain.events import ActionRefused, FactFound, OptionOffered, RulingRevised
 from stores.memory import MemoryLog
-from tests.screens.club import PHONE, faults_of, page_for
+from tests.screens.at_the_desk import desk_page, on_two_phones
+from tests.screens.club import PHONE, faults_of
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-HAND = {"width": 390, "height": 844}
 INSUFFICIENT = "/matters/S1.r1.t1/2/15"
 RULED = "/matters/S1.r1.t1/1/5"
 STREAM = "S1.r1.t1"
@@ -28,16 +28,10 @@ def hall() -> Iterator[AtPort]:
         yield running
 
 
-def director(browser: Browser, hall: AtPort, path: str = INSUFFICIENT, **options: object) -> Page:
-    page = page_for(browser, hall, "director", "S1", viewport=HAND, **options)
-    page.goto(f"{hall.url}{path}")
-    return page
-
-
 def test_given_a_choice_when_it_is_tapped_then_it_is_recorded_as_offered_and_chosen_and_the_next_question_comes(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, INSUFFICIENT)
     aloud = page.locator(".aloud:visible")
     expect(aloud).to_have_text(re.compile("South's bid is not high enough. West, you may accept it or not"))
     assert aloud.evaluate("each => getComputedStyle(each).fontSize") == "28px"
@@ -54,7 +48,7 @@ def test_given_a_choice_when_it_is_tapped_then_it_is_recorded_as_offered_and_cho
 def test_given_the_other_language_when_it_is_tapped_then_only_the_sentence_and_its_choices_are_in_it(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, INSUFFICIENT)
     page.locator(".tongue label", has_text="DA").click()
     expect(page.locator(".aloud:visible")).to_have_text(re.compile("Syds bud er ikke højt nok"))
     expect(page.get_by_role("heading", name="Table 1 · Board 2")).to_be_visible()
@@ -70,7 +64,7 @@ def test_given_the_other_language_when_it_is_tapped_then_only_the_sentence_and_i
 def test_given_a_ruling_in_force_when_it_is_revised_then_the_reason_stands_with_it(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall, RULED)
+    page = desk_page(browser, hall, RULED)
     expect(page.get_by_role("heading", name=re.compile("Ruling given"))).to_contain_text(re.compile(r"\d\d:\d\d"))
     expect(page.get_by_text("either side may appeal")).to_be_visible()
     before = hall.log.version(STREAM)
@@ -88,7 +82,7 @@ def test_given_a_ruling_in_force_when_it_is_revised_then_the_reason_stands_with_
 def test_given_a_fact_and_a_matter_for_later_when_a_keyboard_alone_is_used_then_both_are_done(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, INSUFFICIENT)
     before = hall.log.version(STREAM)
     page.locator("#fact-of summary").focus()
     page.keyboard.press("Enter")
@@ -109,7 +103,7 @@ def test_given_a_fact_and_a_matter_for_later_when_a_keyboard_alone_is_used_then_
 def test_given_a_matter_for_when_the_board_is_over_when_it_is_then_it_stands_first_and_says_so(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, INSUFFICIENT)
     page.locator("#later").click()
     page.get_by_role("button", name="When the board is over").click()
     page.wait_for_url(f"{hall.url}/desk/S1")
@@ -132,7 +126,7 @@ def test_given_a_matter_for_when_the_board_is_over_when_it_is_then_it_stands_fir
 def test_given_a_choice_that_another_recorded_first_when_it_is_tapped_then_what_stands_is_shown_and_nothing_is_doubled(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, INSUFFICIENT)
     page.context.set_offline(True)
     page.context.set_offline(False)
     other = hall.browser("director")
@@ -150,14 +144,12 @@ def test_given_matters_when_axe_looks_at_them_on_two_phones_then_nothing_is_wron
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:
     wrong: list[str] = []
-    for size in (PHONE, HAND):
-        page = page_for(browser, hall, "director", "S1", viewport=size, color_scheme=scheme)
+    for width, page in on_two_phones(browser, hall, scheme):
         for path in (INSUFFICIENT, RULED):
             page.goto(f"{hall.url}{path}?lang={language}")
-            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
+            wrong += [f"{path} {width}: {fault}" for fault in faults_of(page)]
             page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
-            wrong += [f"{path} {size['width']} open: {fault}" for fault in faults_of(page)]
-        page.context.close()
+            wrong += [f"{path} {width} open: {fault}" for fault in faults_of(page)]
     assert wrong == []
 
 
@@ -167,8 +159,7 @@ def test_given_the_calls_that_may_replace_a_bid_when_a_narrow_phone_shows_them_t
     refused = {"key": "no", "seen": hall.log.version(STREAM), "law": "27A", "code": "insufficient_bid"}
     answer = hall.browser("director").post(f"/api{INSUFFICIENT}", json={**refused, "word": "refuse"})
     assert answer.status_code == 200, answer.text
-    page = page_for(browser, hall, "director", "S1", viewport=PHONE)
-    page.goto(f"{hall.url}{INSUFFICIENT}")
+    page = desk_page(browser, hall, INSUFFICIENT, viewport=PHONE)
     expect(page.locator(".call-keys button")).to_have_count(38)
     assert faults_of(page) == []
     page.locator(".with-call", has_text=re.compile("other", re.IGNORECASE)).locator("visible=true").first.click()

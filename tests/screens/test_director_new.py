@@ -6,22 +6,23 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from stores.memory import MemoryLog
-from tests.screens.club import PHONE, faults_of, page_for
+from tests.screens.at_the_desk import desk_page, on_two_phones
+from tests.screens.club import faults_of
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import EVENING, evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-HAND = {"width": 390, "height": 844}
 SESSION = EVENING.partition("stream S1.r1.t1")[0]
 TABLE = "stream S1.r1.t1\n@ 2026-11-23T19:00:00Z operator\nround 1 table=1 ns=Nord ew=Syd boards=1-4\n"
 BEFORE = "board 3\n"
 CALLED = f"{BEFORE}1s 2c\n"
 BID = f"{BEFORE}1s p 2s p\n4s p p p\n"
 MOST = 3
+NEW = "/desk/S1/new?table=S1.r1.t1"
 MOST_OF_A_LEAD = 4
 
 
@@ -55,18 +56,12 @@ def hall(request: pytest.FixtureRequest) -> Iterator[AtPort]:
         yield running
 
 
-def opened(browser: Browser, hall: AtPort, **options: object) -> Page:
-    page = page_for(browser, hall, "director", "S1", viewport=HAND, **options)
-    page.goto(f"{hall.url}/desk/S1/new?table=S1.r1.t1")
-    return page
-
-
 @pytest.mark.parametrize(("hall", "case"), [(one.record, one) for one in CASES], indirect=["hall"],
                          ids=[one.what for one in CASES])  # fmt: skip
 def test_given_each_kind_of_matter_when_it_is_opened_then_the_right_text_is_there_after_three_taps(
     hall: AtPort, browser: Browser, case: Case
 ) -> None:
-    page, taps = opened(browser, hall), 0
+    page, taps = desk_page(browser, hall, NEW), 0
     for each in (
         page.locator(".what label", has_text=case.what),
         page.locator(".by-whom label", has_text=case.who),
@@ -84,7 +79,7 @@ def test_given_each_kind_of_matter_when_it_is_opened_then_the_right_text_is_ther
 def test_given_a_matter_that_was_opened_by_a_slip_when_it_is_undone_then_its_entries_are_struck(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = opened(browser, hall)
+    page = desk_page(browser, hall, NEW)
     before = hall.log.version("S1.r1.t1")
     page.locator(".what label", has_text="Call out of turn").click()
     page.locator(".by-whom label", has_text="West").click()
@@ -99,7 +94,7 @@ def test_given_a_matter_that_was_opened_by_a_slip_when_it_is_undone_then_its_ent
 
 
 def test_given_a_keyboard_alone_when_a_matter_is_opened_then_it_is(hall: AtPort, browser: Browser) -> None:
-    page = opened(browser, hall)
+    page = desk_page(browser, hall, NEW)
     page.locator("#what-call_out_of_turn").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Tab")
@@ -115,7 +110,7 @@ def test_given_a_keyboard_alone_when_a_matter_is_opened_then_it_is(hall: AtPort,
 def test_given_a_kind_that_needs_its_card_when_it_is_chosen_then_a_card_that_nobody_saw_is_no_key(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = opened(browser, hall)
+    page = desk_page(browser, hall, NEW)
     page.locator(".by-whom label", has_text="West").click()
     page.locator(".what label", has_text="Lead out of turn").click()
     expect(page.locator(".of-w .marked")).to_be_visible()
@@ -131,13 +126,10 @@ def test_given_a_new_matter_when_axe_looks_at_each_kind_on_two_phones_then_nothi
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:
     wrong: list[str] = []
-    for size in (PHONE, HAND):
-        page = page_for(browser, hall, "director", "S1", viewport=size, color_scheme=scheme)
-        page.goto(f"{hall.url}/desk/S1/new?table=S1.r1.t1&lang={language}")
+    for width, page in on_two_phones(browser, hall, scheme, f"{NEW}&lang={language}"):
         wrong += faults_of(page)
         for what in ("call_out_of_turn", "lead_out_of_turn", "wrong_number", "claim", "information"):
             page.locator(f"label:has(#what-{what})").click()
             page.locator("label:has(#who-w)").click()
-            wrong += [f"{what} {size['width']}: {fault}" for fault in faults_of(page)]
-        page.context.close()
+            wrong += [f"{what} {width}: {fault}" for fault in faults_of(page)]
     assert wrong == []

@@ -9,13 +9,13 @@ from playwright.sync_api import Browser, expect
 
 from domain.events import PollTaken
 from stores.memory import MemoryLog
-from tests.screens.club import PHONE, faults_of, page_for
+from tests.screens.at_the_desk import desk_page, on_two_phones
+from tests.screens.club import faults_of
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import EVENING, evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-HAND = {"width": 390, "height": 844}
 SLOW = f"""{EVENING.partition("stream S1.r1.t1")[0]}stream S1.r1.t1
 @ 2026-11-23T19:00:00Z operator
 round 1 table=1 ns=Nord ew=Syd players=[n1, s1, n2, s2] boards=1-4
@@ -35,8 +35,7 @@ def hall() -> Iterator[AtPort]:
 def test_given_a_poll_when_three_players_answer_then_their_levels_stand_in_the_tally_and_no_name_or_tempo(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = page_for(browser, hall, "director", "S1", viewport=HAND)
-    page.goto(f"{hall.url}{POLL}")
+    page = desk_page(browser, hall, POLL)
     sheet = page.locator(".sheet-of")
     expect(sheet).to_contain_text("You are South")
     for told in ("Holm", "Krogh", "Table", "35"):
@@ -69,9 +68,7 @@ def test_given_a_poll_when_axe_looks_at_it_on_two_phones_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:
     wrong: list[str] = []
-    for size in (PHONE, HAND):
-        page = page_for(browser, hall, "director", "S1", viewport=size, color_scheme=scheme)
-        page.goto(f"{hall.url}{POLL}?lang={language}")
-        wrong += [f"{size['width']}: {fault}" for fault in faults_of(page)]
-        page.context.close()
+    for width, page in on_two_phones(browser, hall, scheme, f"{POLL}?lang={language}"):
+        page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+        wrong += [f"{width}: {fault}" for fault in faults_of(page)]
     assert wrong == []

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from stores.memory import MemoryLog
-from tests.hall.test_slow_tables import evening as slow_evening
-from tests.screens.club import PHONE, club_evening, faults_of, page_for
+from tests.screens.at_the_desk import desk_page, on_two_phones
+from tests.screens.club import club_evening, faults_of
 from tests.web.browsing import AtPort, at_port
-from tests.web.evening import evening_log
+from tests.web.evening import evening_log, slow_evening
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-HAND = {"width": 390, "height": 844}
+QUEUE = "/desk/S1"
 VIBRATES = "window.vibrated = 0; navigator.vibrate = () => { window.vibrated += 1; return true; }; null;"
 
 
@@ -24,12 +24,6 @@ VIBRATES = "window.vibrated = 0; navigator.vibrate = () => { window.vibrated += 
 def hall() -> Iterator[AtPort]:
     with at_port(evening_log(MemoryLog())) as running:
         yield running
-
-
-def director(browser: Browser, hall: AtPort, **options: object) -> Page:
-    page = page_for(browser, hall, "director", "S1", viewport=HAND, **options)
-    page.goto(f"{hall.url}/desk/S1")
-    return page
 
 
 def call(hall: AtPort, stream: str = "S1.r1.t2") -> None:
@@ -44,7 +38,7 @@ def call(hall: AtPort, stream: str = "S1.r1.t2") -> None:
 def test_given_open_matters_when_a_table_calls_then_it_comes_first_and_it_alone_vibrates(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, QUEUE)
     page.evaluate(VIBRATES)
     row = page.locator(".queue > li", has_text="Insufficient bid: South 1")
     expect(row.locator(".minutes")).to_have_class(re.compile("long"))
@@ -62,7 +56,7 @@ def test_given_open_matters_when_a_table_calls_then_it_comes_first_and_it_alone_
 def test_given_a_matter_that_another_took_when_it_is_shown_then_his_name_stands_there_and_mine_leaves_it_out(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, QUEUE)
     mine = page.locator("label", has=page.locator("#which-mine"))
     expect(mine).to_contain_text("Mine 0")
     call(hall)
@@ -87,7 +81,7 @@ def test_given_a_director_with_a_keyboard_alone_when_a_table_calls_then_he_goes_
     hall: AtPort, browser: Browser
 ) -> None:
     call(hall)
-    page = director(browser, hall)
+    page = desk_page(browser, hall, QUEUE)
     page.get_by_role("button", name="I am going table 2").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("You are going")).to_be_visible()
@@ -104,7 +98,7 @@ def test_given_a_director_with_a_keyboard_alone_when_a_table_calls_then_he_goes_
 def test_given_the_hall_is_not_reached_when_the_queue_is_shown_then_it_says_as_of_when(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = director(browser, hall)
+    page = desk_page(browser, hall, QUEUE)
     page.context.set_offline(True)
     expect(page.get_by_text(re.compile(r"not been reached since \d\d:\d\d\."))).to_be_visible(timeout=20_000)
     page.context.set_offline(False)
@@ -114,7 +108,7 @@ def test_given_the_hall_is_not_reached_when_the_queue_is_shown_then_it_says_as_o
 
 def test_given_an_evening_in_which_nothing_is_open_when_the_queue_is_shown_then_it_says_so(browser: Browser) -> None:
     with at_port(club_evening()) as hall:
-        page = director(browser, hall)
+        page = desk_page(browser, hall, QUEUE)
         expect(page.get_by_text("Nothing is open. Round 1.")).to_be_visible()
         assert faults_of(page) == []
         page.context.close()
@@ -128,16 +122,13 @@ def test_given_the_queue_when_axe_looks_at_it_on_two_phones_then_nothing_is_wron
 ) -> None:
     call(hall)
     wrong: list[str] = []
-    for size in (PHONE, HAND):
-        page = page_for(browser, hall, "director", "S1", viewport=size, color_scheme=scheme)
-        page.goto(f"{hall.url}/desk/S1?lang={language}")
-        wrong += [f"{size['width']}: {fault}" for fault in faults_of(page)]
+    for width, page in on_two_phones(browser, hall, scheme, f"{QUEUE}?lang={language}"):
+        wrong += [f"{width}: {fault}" for fault in faults_of(page)]
         small = page.eval_on_selector_all(
             "main a:visible, main button:visible, nav a",
             "all => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML)",
         )
-        wrong += [f"{size['width']}: small {one}" for one in small if "law-chip" not in one]
-        page.context.close()
+        wrong += [f"{width}: small {one}" for one in small if "law-chip" not in one]
     assert wrong == []
 
 
@@ -145,7 +136,7 @@ def test_given_a_slow_table_when_the_director_looks_then_it_is_told_without_a_ca
     browser: Browser,
 ) -> None:
     with at_port(slow_evening(2, 3, 3)) as hall:
-        page = director(browser, hall)
+        page = desk_page(browser, hall, QUEUE)
         page.evaluate(VIBRATES)
         behind = page.locator(".behind li")
         expect(behind).to_have_text(re.compile("Table 1 is a board behind round 1"))

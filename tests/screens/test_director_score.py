@@ -13,13 +13,13 @@ from playwright.sync_api import Browser, Page, expect
 from application.adjusting import score_read
 from domain.events import ScoreAdjusted
 from stores.memory import MemoryLog
+from tests.screens.at_the_desk import HAND, desk_page
 from tests.screens.club import PHONE, faults_of, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-HAND = {"width": 390, "height": 844}
 STREAM = "S1.r1.t1"
 FORM = f"/scores/{STREAM}/1?incident=1%235"
 
@@ -28,12 +28,6 @@ FORM = f"/scores/{STREAM}/1?incident=1%235"
 def hall() -> Iterator[AtPort]:
     with at_port(evening_log(MemoryLog())) as running:
         yield running
-
-
-def opened(browser: Browser, hall: AtPort, path: str = FORM, **options: object) -> Page:
-    page = page_for(browser, hall, "director", "S1", viewport=HAND, **options)
-    page.goto(f"{hall.url}{path}")
-    return page
 
 
 class Given(NamedTuple):
@@ -79,7 +73,7 @@ def recorded(hall: AtPort, before: int) -> ScoreAdjusted:
 def test_given_results_when_they_are_given_as_a_score_then_what_the_desk_would_record_is_recorded(
     hall: AtPort, browser: Browser, given: Given
 ) -> None:
-    page = opened(browser, hall)
+    page = desk_page(browser, hall, FORM)
     entries = hall.log.read(STREAM)
     filled(page, given)
     page.locator("#reason").fill("as the poll has it")
@@ -94,7 +88,7 @@ def test_given_results_when_they_are_given_as_a_score_then_what_the_desk_would_r
 def test_given_an_own_error_when_the_score_is_given_then_what_the_side_could_have_had_stands_with_it(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = opened(browser, hall)
+    page = desk_page(browser, hall, FORM)
     entries = hall.log.read(STREAM)
     page.locator("#tricks-ns1").select_option("9")
     page.locator(".own summary").click()
@@ -112,7 +106,7 @@ def test_given_an_own_error_when_the_score_is_given_then_what_the_side_could_hav
 def test_given_an_artificial_score_when_it_is_filled_in_then_what_it_comes_to_is_what_the_board_then_has(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = opened(browser, hall, f"/scores/{STREAM}/1")
+    page = desk_page(browser, hall, f"/scores/{STREAM}/1")
     entries = hall.log.read(STREAM)
     page.locator("label:has(#kind-artificial)").click()
     expect(page.locator("#worked .refused")).to_contain_text("at least one side")
@@ -132,7 +126,7 @@ def test_given_an_artificial_score_when_it_is_filled_in_then_what_it_comes_to_is
 def test_given_weights_that_are_not_the_whole_when_they_are_typed_then_it_is_said_and_nothing_is_recorded(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = opened(browser, hall)
+    page = desk_page(browser, hall, FORM)
     before = hall.log.version(STREAM)
     filled(page, Given("weighted", "both", {"ns1": ("1/2", "7"), "ns2": ("1/3", "8")}, ""))
     expect(page.locator("#worked .refused")).to_contain_text("5/6")
@@ -146,7 +140,7 @@ def test_given_weights_that_are_not_the_whole_when_they_are_typed_then_it_is_sai
 def test_given_a_table_that_grew_meanwhile_when_a_score_is_given_then_it_is_told_and_nothing_is_recorded(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = opened(browser, hall)
+    page = desk_page(browser, hall, FORM)
     other = hall.browser("director")
     line = {"key": "other-1", "seen": hall.log.version(STREAM), "line": 'fact "West was slow" board=1'}
     assert other.post(f"/api/tables/{STREAM}/entries", json=line).status_code == 200
@@ -186,7 +180,7 @@ def test_given_a_keyboard_alone_and_no_script_when_a_score_is_given_then_it_is_w
 def test_given_a_director_when_he_looks_at_a_board_then_each_result_leads_to_the_form_and_a_scorer_has_none(
     hall: AtPort, browser: Browser
 ) -> None:
-    page = opened(browser, hall, "/scorer/S1/boards/1")
+    page = desk_page(browser, hall, "/scorer/S1/boards/1")
     page.get_by_role("link", name="Give a score at table 1").click()
     expect(page.get_by_role("heading", name="Adjusted score")).to_be_visible()
     page.context.close()

@@ -6,7 +6,7 @@ from domain.log.store import LogStore
 from formats.notation import read_script
 from stores.memory import MemoryLog
 
-__all__ = ["BOARD_2_NEXT", "EVENING", "HARM", "IN_PLAY", "TURNED", "evening_log"]
+__all__ = ["BOARD_2_NEXT", "EVENING", "HARM", "IN_PLAY", "TURNED", "evening_log", "slow_evening"]
 
 HARM = '<script>alert("x")</script>&<img src=x onerror=alert(1)>'
 """What a page must show and never obey."""
@@ -56,6 +56,14 @@ ha 3
 """
 BOARD_2_NEXT = EVENING.replace("board 2\np 1d p 1h\np 2d p p\np\nha 3\n", "")
 """The same before table 2 has begun board 2."""
+THREE_TABLES = """\
+stream S1
+@ 2026-11-23T18:45:00Z operator
+session "Evening" 2026-11-23 scoring=matchpoints
+movement mitchell tables=3 rounds=1 boards_a_round=4
+"""
+PAIRS = "".join(f"contestant {number}\n" for number in range(1, 7))
+ROUND = "round 1 table={table} ns={table} ew={ew} boards=1-4"
 IN_PLAY = 2
 """The board that nobody else may see yet: in play at both tables."""
 
@@ -67,4 +75,19 @@ def evening_log(log: LogStore | None = None, script: str = EVENING) -> LogStore:
     for stream, events in read.streams.items():
         log.append([(stream, 0, events)])
     log.append([], read.names)
+    return log
+
+
+def slow_evening(*results: int) -> MemoryLog:
+    """Three tables in a round of four boards, each with so many results; the first has begun its next board."""
+    log = MemoryLog()
+    script = THREE_TABLES + PAIRS
+    for table, done in enumerate(results, 1):
+        lines = [f"stream S1.r1.t{table}", "@ 2026-11-23T19:00:00Z operator", ROUND.format(table=table, ew=table + 3)]
+        lines += [f"result {board} 4SN=10" for board in range(1, done + 1)]
+        if table == 1 and done < 4:
+            lines += ["@ 2026-11-23T19:20:00Z operator", f"board {done + 1}"]
+        script += "\n".join(["", *lines, ""])
+    for stream, events in read_script(script).streams.items():
+        log.append([(stream, 0, events)])
     return log

@@ -11,6 +11,7 @@ from application.hall.access import NotLetIn
 from application.hall.acknowledged import Conflict, OtherEntry
 from application.hall.asked import Busy, Stopped
 from application.hall.disk import NoRoom
+from application.hall.new_matter import NotRecorded
 from application.hall.repeats import KeyUsed
 from application.rights import NotAllowed
 from domain.errors import LogAway, LogError, LogGone, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
@@ -54,6 +55,7 @@ class Failed(Exception):
 STATUS: tuple[tuple[type[TdlogError], int, str], ...] = (
     (NotMarked, 422, "not_marked"),
     (NotReadable, 422, "not_readable"),
+    (NotRecorded, 422, "no_such_revoke"),
     (NotPossible, 422, "not_possible"),
     (NotAllowed, 403, "not_allowed"),
     (RecordedFirst, 409, "recorded_first"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from application.hall.identity import Identity
-from application.hall.new_matter import check_revoked
+from application.hall.new_matter import check_revoked, stated_line
 from application.hall.sight import Sight
 from application.office import Office
 from domain.errors import NotPossible
@@ -52,6 +52,8 @@ def lines_on_earlier(
     played = next((play for play in then.plays if SEATS[play.seat] is who and play.card.value == which.upper()), None)
     if sort == "revoke" and played is not None:
         check_revoked(replay, then, played)
+    if sort == "revoke" and played is None:
+        return (stated_line(who, which, board),)
     trick = f" {played.trick}" if played is not None else ""
     told = {"seat": who.value.lower(), "lho": who.left.value.lower(), "board": board, "trick": trick}
     return (TOLD_LATER[sort].format(**told),)

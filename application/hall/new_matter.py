@@ -25,7 +25,9 @@ from projections.desk.steps import cases_of
 from projections.rulings.replay import Replay
 from projections.texts import call_text, card_text, message, seat_text
 
-__all__ = ["KINDS", "Said", "What", "check_revoked", "incident_since", "lines_for"]
+__all__ = [
+    "KINDS", "NotRecorded", "Said", "What", "check_revoked", "incident_since", "lines_for", "stated_line",
+]  # fmt: skip
 
 What = Literal[
     "call_out_of_turn", "insufficient_bid", "lead_out_of_turn", "revoke", "penalty_card", "wrong_number", "claim",
@@ -63,6 +65,8 @@ LEADS = (
     Irregularity.CARD_IN_AUCTION,
 )  # fmt: skip
 """What a card may be of which a director says that it was led out of turn."""
+STATED = 'notice td "{what}" {seat} topic=stated_revoke{where}'
+"""A revoke of which no card is recorded: what 63 and 64 need of it the director states on its page."""
 NOTICED = "notice td revoke {seat}"
 """A director who was called for a revoke has drawn attention to it, whoever did so first: nothing is to be done about
 one that nobody has noticed."""
@@ -76,6 +80,10 @@ COUNTS = ("11", "12", "14", "15")
 MOST_TRICKS = 13
 
 
+class NotRecorded(NotPossible):
+    """A revoke of which the record shows nothing: it may be stated all the same."""
+
+
 class Said(Struct, frozen=True):
     """A matter as a director says it."""
 
@@ -86,6 +94,8 @@ class Said(Struct, frozen=True):
     """The card, the call, a number of cards or tricks, or a sort of information; empty: it is told later."""
     before: str = ""
     """What must be recorded first, as a contract that nobody has."""
+    is_stated: bool = False
+    """Of a revoke: that it is to be recorded though no card shows it."""
     begins: int = 0
     """The board that is to be begun before that; 0: the matter is on the one in play, or on the last one."""
 
@@ -105,6 +115,8 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
     replay = sight.table(said.stream).replay
     if not said.which:
         return _lines(said)
+    if said.what == "revoke" and said.is_stated:
+        return (*said.first, stated_line(said.who, said.which))
     if said.what == "revoke":
         return _lines(said, is_played=_is_played(replay, said))
     scribe = Scribe(replay.events[: replay.until], by="director")
@@ -113,6 +125,13 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
     if scribe.table.board is not None:
         _check(scribe.table.board, said)
     return _lines(said)
+
+
+def stated_line(seat: Seat, which: str, board: int = 0) -> str:
+    """The line that records a revoke of which no card is recorded, with the card that the director names."""
+    what = card_text(Card(which.upper())) if which.upper() in {card.value for card in Card} else ""
+    told = message("director", "stated_card", card=what) if what else "stated_revoke"
+    return STATED.format(what=told, seat=seat.value.lower(), where=f" board={board}" if board else "")
 
 
 def _check(board: Board, said: Said) -> None:
@@ -144,7 +163,7 @@ def _is_played(replay: Replay, said: Said) -> bool:
     plays = board.plays if board is not None else ()
     played = next((play for play in plays if SEATS[play.seat] is said.who and play.card is card), None)
     if board is None or card is None or (played is None and not _would_revoke(replay, board, said.who, card)):
-        raise NotPossible(message("director", "no_such_revoke", seat=seat, card=card_text(card) if card else "?"))
+        raise NotRecorded(message("director", "no_such_revoke", seat=seat, card=card_text(card) if card else "?"))
     if played is not None:
         check_revoked(replay, board, played)
     return played is not None

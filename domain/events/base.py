@@ -35,7 +35,7 @@ Topic = Literal[
     "revoke", "deliberate", "concealed", "misinformation", "unauthorised", "rights", "tempo", "question", "misled",
     "misunderstood", "undisclosed", "psyche", "extraneous", "signals", "pointed_wrongly", "mixed_cards", "misstated",
     "missing_alert", "other",
-    "perhaps_played",
+    "perhaps_played", "stated_revoke",
 ]  # fmt: skip
 """What somebody speaks of, as far as the Laws ask about it; `other` where they ask nothing about it."""
 

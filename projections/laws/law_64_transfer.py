@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -11,10 +11,16 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.recorded.board_record import Record, precedes
-from projections.recorded.revoke import Revoke
+from projections.recorded.revoke import AnyRevoke, Revoke, StatedRevoke
 
 COMPENSATION = ("compensated", "damaged")
 """The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""
+
+
+ESTABLISHMENT = ("established", "established_at_twelfth", "not_established")
+"""What a director may state of a revoke of which no card is recorded; at the twelfth trick nothing is transferred."""
+AFTER_PLAY = 14
+"""The number of a trick of which only that it was won is known."""
 
 
 class Winnings(Struct, frozen=True):
@@ -31,7 +37,7 @@ class Winnings(Struct, frozen=True):
         return self.on_trick is not None and self.on_trick.side is side
 
 
-def law_64a1(revoke: Revoke, won: Winnings) -> Finding | None:
+def law_64a1(revoke: AnyRevoke, won: Winnings) -> Finding | None:
     """Law 64A1 (2017): the offender himself won the revoke trick: it is transferred, with one of any later tricks his
     side won. By the footnote a trick won in dummy is not won by declarer."""
     if won.on_trick is not revoke.seat or revoke.kind == "defective":
@@ -39,23 +45,23 @@ def law_64a1(revoke: Revoke, won: Winnings) -> Finding | None:
     return _transfer("64A1", revoke, 1 + min(1, len(won.later)))
 
 
-def law_64a2(revoke: Revoke, won: Winnings) -> Finding | None:
+def law_64a2(revoke: AnyRevoke, won: Winnings) -> Finding | None:
     """Law 64A2 (2017): the offender did not win the revoke trick, but his side won it or a later one: one trick."""
     if won.on_trick is revoke.seat and revoke.kind != "defective":
         return None
     return _transfer("64A2", revoke, 1) if won.won_trick(revoke.side) or won.later else None
 
 
-def _transfer(law: str, revoke: Revoke, tricks: int) -> Finding:
+def _transfer(law: str, revoke: AnyRevoke, tricks: int) -> Finding:
     places = tuple(p for p in (revoke.place, revoke.established_at) if p)
     return Finding(law, "tricks_transferred", revoke.seat, revoke.trick, tricks, places=places)
 
 
-def _none(law: str, revoke: Revoke, *places: int, note: str = "") -> Finding:
+def _none(law: str, revoke: AnyRevoke, *places: int, note: str = "") -> Finding:
     return Finding(law, "no_transfer", revoke.seat, revoke.trick, 0, places=(revoke.place, *places), note=note)
 
 
-def law_64b1(revoke: Revoke, won: Winnings) -> Finding | None:
+def law_64b1(revoke: AnyRevoke, won: Winnings) -> Finding | None:
     """Law 64B1 (2017): the offending side won neither the revoke trick nor a later one."""
     return None if won.won_trick(revoke.side) or won.later else _none("64B1", revoke)
 
@@ -69,14 +75,14 @@ def law_64b2(revoke: Revoke, others: Sequence[Revoke]) -> Finding | None:
     return None
 
 
-def law_64b3(record: Record, revoke: Revoke) -> Finding | None:
+def law_64b3(record: Record, revoke: AnyRevoke) -> Finding | None:
     """Law 64B3 (2017): the revoke was made by not playing a penalty card, or was dummy's."""
     if revoke.kept_penalty_card or revoke.kind == "penalty card":
         return _none("64B3", revoke, *revoke.because, note="penalty card")
     return _none("64B3", revoke, note="dummy") if revoke.seat is record.dummy else None
 
 
-def law_64b4(record: Record, revoke: Revoke) -> Finding | None:
+def law_64b4(record: Record, revoke: AnyRevoke) -> Finding | None:
     """Law 64B4 (2017): nothing is transferred where attention was first drawn after the non-offending side had called
     on the next board: the next one that it called on, whichever it was."""
     called = record.elsewhere.called_after(revoke.side.opponents.seats)
@@ -84,7 +90,7 @@ def law_64b4(record: Record, revoke: Revoke) -> Finding | None:
     return _none("64B4", revoke, called, revoke.attention) if late and called and revoke.attention else None
 
 
-def law_64b5(record: Record, revoke: Revoke) -> Finding | None:
+def law_64b5(record: Record, revoke: AnyRevoke) -> Finding | None:
     """Law 64B5 (2017): attention was first drawn after the round had ended."""
     ended = record.elsewhere.ended()
     late = bool(ended) and revoke.attention is not None and precedes(record, ended, revoke.attention)
@@ -97,7 +103,7 @@ def is_too_late_for_transfer(record: Record, revoke: Revoke) -> bool:
     return bool(record.elsewhere.ended()) or record.elsewhere.called_after(revoke.side.opponents.seats) is not None
 
 
-def law_64b6(revoke: Revoke) -> Finding | None:
+def law_64b6(revoke: AnyRevoke) -> Finding | None:
     """Law 64B6 (2017): a revoke on the twelfth trick."""
     return _none("64B6", revoke) if revoke.trick == 12 else None
 
@@ -153,7 +159,7 @@ def law_64a(record: Record, revoke: Revoke, winner: Seat | None, incident: str) 
     return Question("64A", "won_revoke_trick", answers, "", (revoke.place,), record.judgement(incident, "64A"))
 
 
-def law_64c1(record: Record, revoke: Revoke, incident: str) -> Question | None:
+def law_64c1(record: Record, revoke: AnyRevoke, incident: str) -> Question | None:
     """Law 64C1 (2017): after any established revoke, also one without a transfer, the director asks whether the
     non-offending side has been compensated for its damage; if not, an assigned score (12C1) replaces the result."""
     return _compensation("64C1", record, revoke, incident) if revoke.is_established else None
@@ -172,10 +178,34 @@ def law_64c2b(record: Record, revoke: Revoke, incident: str) -> Question | None:
     return _compensation("64C2b", record, revoke, incident, "damaged_by_either")
 
 
-def _compensation(law: str, record: Record, revoke: Revoke, incident: str, code: str = "compensated") -> Question:
+def _compensation(law: str, record: Record, revoke: AnyRevoke, incident: str, code: str = "compensated") -> Question:
     """The question with its answer; an adjusted score for the incident, weighted or not, answers it too."""
     answer = record.judgement(incident, law)
     return Question(law, code, COMPENSATION, "damaged", (revoke.place,), answer, record.adjusted(incident))
+
+
+def stated_facts(record: Record, revoke: StatedRevoke, incident: str, *, is_over: bool) -> Iterator[Question]:
+    """63 and 64A of a revoke of which no card is recorded: whether it is established, which nobody but the director can
+    tell then; and, when play is over, who won the revoke trick, and whether the offending side won a later one."""
+    judged, places = record.judgement(incident, "63A"), (revoke.place,)
+    yield Question("63A", "stated_establishment", ESTABLISHMENT, "", places, judged)
+    if judged is None or judged.answer != "established" or not is_over or revoke.seat is record.dummy:
+        return
+    if revoke.trick == 12:
+        return
+    won = record.judgement(incident, "64A")
+    yield Question("64A", "stated_winner", ("offender_won_it", "partner_won_it", "others_won_it"), "", places, won)
+    later = record.judgement(incident, "64A2")
+    yield Question("64A2", "stated_later", ("later_trick", "no_later_trick"), "", places, later)
+
+
+def stated_winnings(record: Record, revoke: StatedRevoke, incident: str) -> Winnings | None:
+    """What the offending side won, as the director states it; None until he has."""
+    won, later = record.judgement(incident, "64A"), record.judgement(incident, "64A2")
+    if won is None or later is None:
+        return None
+    seats = {"offender_won_it": revoke.seat, "partner_won_it": revoke.seat.partner, "others_won_it": revoke.seat.left}
+    return Winnings(seats.get(won.answer), (AFTER_PLAY,) if later.answer == "later_trick" else ())
 
 
 PARAGRAPHS: Paragraphs = {
@@ -186,5 +216,8 @@ PARAGRAPHS: Paragraphs = {
 
 CODES = declared(
     Findings(("tricks_transferred", "no_transfer"), outcome=True),
+    Findings(("stated_not_established",), outcome=True),
+    Findings(("stated_revoke", "stated_established")),
+    Questions(("stated_establishment", "stated_winner", "stated_later")),
     Questions(("compensated", "won_revoke_trick", "compensated_for_repeat", "damaged_by_either")),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from domain.cards import Card, Suit
 from domain.seats import Seat, Side
 from projections.found.incidents import Finding
 
-__all__ = ["Revoke"]
+__all__ = ["AnyRevoke", "Revoke", "StatedRevoke"]
 
 
 class Revoke(Struct, frozen=True):
@@ -56,3 +56,39 @@ class Revoke(Struct, frozen=True):
     def counts(self) -> bool:
         """Whether it is established and has been spoken of: what nobody has noticed frees no other revoke."""
         return self.is_established and self.attention is not None
+
+
+class StatedRevoke(Struct, frozen=True):
+    """A revoke of which no card is recorded: the director has found it, and states what 64 asks about."""
+
+    place: int
+    seat: Seat
+    trick: int
+    """0 where nobody has told."""
+    established: tuple[Finding, ...] = ()
+    kind: str = "follow"
+    kept_penalty_card: bool = False
+
+    @property
+    def side(self) -> Side:
+        """The offending side."""
+        return self.seat.side
+
+    @property
+    def attention(self) -> int:
+        """Where attention was drawn to it, as far as the record tells."""
+        return self.place
+
+    @property
+    def established_at(self) -> int | None:
+        """Where that it is established was told."""
+        return self.established[0].places[0] if self.established else None
+
+    @property
+    def is_established(self) -> bool:
+        """Whether 64 applies to it."""
+        return bool(self.established)
+
+
+AnyRevoke = Revoke | StatedRevoke
+"""What 64 gives something for."""

@@ -1,5 +1,7 @@
 """Law 64 at the table: what is transferred, what is not, and what the director is asked."""
 
+import pytest
+
 from projections.texts import text_of
 from tests.given import FOUR_SPADES, given
 
@@ -278,3 +280,44 @@ def test_law_64b3_says_which_of_its_cases_it_is() -> None:
     case.when("claim s 6", "agree e", "agree w")
     found = next(f for i in case.incidents for f in i.findings if f.law == "64B3")
     assert text_of(found) == "no trick is transferred automatically: the revoke was dummy's"
+
+
+SLIPS = ("board 1 dealer=n vul=none", "contract 4s s", "tricks 10")
+STATED = (*SLIPS, "@ 2026-03-14T19:30:00Z director", "notice td stated_revoke e")
+
+
+@pytest.mark.parametrize(("won", "later", "said", "tricks"), [
+    ("offender_won_it", "later_trick", "64A1 tricks_transferred tricks=2", 12),
+    ("offender_won_it", "no_later_trick", "64A1 tricks_transferred tricks=1", 11),
+    ("partner_won_it", "no_later_trick", "64A2 tricks_transferred tricks=1", 11),
+    ("others_won_it", "later_trick", "64A2 tricks_transferred tricks=1", 11),
+    ("others_won_it", "no_later_trick", "64B1 no_transfer", 10),
+])  # fmt: skip
+def test_law_64a_of_a_revoke_whose_card_is_not_recorded_what_the_director_states_takes_its_place(
+    won: str, later: str, said: str, tricks: int
+) -> None:
+    case = given(*STATED).then("61A stated_revoke seat=e", "ask 63A", "result awaits 63A", "not ask 64A")
+    case.when("judge #4 63A established").then("63A stated_established", "ask 64A", "ask 64A2", "not ask 64C1")
+    case.when(f"judge #4 64A {won}", f"judge #4 64A2 {later}").then(said, "ask 64C1")
+    case.when("judge #4 64C1 compensated").then(f"result tricks={tricks}", "result done")
+
+
+def test_law_64b_of_a_revoke_whose_card_is_not_recorded() -> None:
+    given(*STATED, "judge #4 63A established_at_twelfth").then("64B6 no_transfer", "ask 64C1", "not ask 64A")
+    dummy = (*SLIPS, "notice td stated_revoke n", "judge #4 63A established")
+    given(*dummy).then("64B3 no_transfer", "not ask 64A", "ask 64C1")
+
+
+def test_law_62a_of_a_revoke_whose_card_is_not_recorded_and_that_is_not_established() -> None:
+    case = given(*SLIPS[:2], "notice td stated_revoke e").then("ask 63A")
+    case.when("judge #3 63A not_established").then("62A stated_not_established seat=e", "not ask 64A", "not ask 64C1")
+
+
+def test_law_64a_of_a_revoke_whose_card_is_not_recorded_waits_for_the_end_of_play() -> None:
+    case = given(*SLIPS[:2], "notice td stated_revoke e", "judge #3 63A established")
+    case.then("effect 64A transfer_at_end_of_play seat=e", "not ask 64A").when("tricks 9").then("ask 64A")
+
+
+def test_law_61a_what_the_cards_show_by_then_is_not_asked_as_stated() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "notice td stated_revoke e trick=1")
+    case.then("not 61A stated_revoke", "not ask 63A")

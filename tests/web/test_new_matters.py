@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from domain.events import AttentionDrawn, CallMade, CardPlayed, DirectorCalled
+from domain.seats import Seat
 from tests.web.served import Browser
 from tests.web.test_director_answers import NOTRUMP, TABLE, hall_with
 
@@ -142,3 +143,41 @@ def test_given_a_call_that_was_refused_when_the_same_is_made_again_then_it_is_a_
     with hall_with("1nt !n:1h\nrefuse e\np\n") as hall:
         answer = opened(hall.browser("director"), "insufficient_bid", "N", "1H")
         assert answer.status_code == 303, answer.text
+
+
+SLIP = "contract 3nt s\ntricks 9\n"
+
+
+@pytest.mark.parametrize("record", [SLIP, NOTRUMP, TRICK])
+def test_given_a_revoke_of_which_no_card_is_recorded_when_it_is_stated_then_its_page_asks_what_the_laws_need(
+    record: str,
+) -> None:
+    with hall_with(record) as hall:
+        browser = hall.browser("director")
+        refused = opened(browser, "revoke", "E", "H6")
+        assert refused.status_code == 422
+        assert 'name="stated"' in refused.text
+        sent = {"stream": TABLE, "what": "revoke", "who": "E", "which": "H6", "key": "stated", "stated": "true"}
+        answer = browser.post("/desk/S1/new", data=sent)
+        assert answer.status_code == 303, answer.text
+        assert "/matters/" in answer.headers["location"]
+        page = browser.get(answer.headers["location"]).text
+        assert "Is the revoke established?" in page
+        [noticed] = [one for one in hall.log.read(TABLE) if isinstance(one, AttentionDrawn)]
+        assert (noticed.what, noticed.offender, noticed.topic) == ("revoke with ♥6", Seat.EAST, ("stated_revoke",))
+        assert 'value="established_at_twelfth"' in page
+
+
+def test_given_a_table_with_slips_when_a_revoke_is_stated_by_three_answers_then_the_tricks_are_transferred() -> None:
+    with hall_with(SLIP) as hall:
+        browser = hall.browser("director")
+        sent = {"stream": TABLE, "what": "revoke", "who": "E", "which": "H6", "key": "stated", "stated": "true"}
+        path = browser.post("/desk/S1/new", data=sent).headers["location"].partition("?")[0]
+        for word in ("established", "offender_won_it", "later_trick", "compensated", "yes"):
+            board, entry = path.split("/")[-2:]
+            told = browser.get(f"/api/matter?stream={TABLE}&incident={board}%23{entry}").json()
+            step = told["steps"][0]["step"]
+            reply = {"law": step["law"], "code": step["code"], "word": word, "seen": str(told["seen"]), "key": word}
+            assert browser.post(path, data={**reply, "reason": "as told"}).status_code == 303, word
+        told = browser.get(f"/api/matter?stream={TABLE}&incident={board}%23{entry}").json()
+        assert (told["steps"], told["ruling"]["law"], told["ruling"]["tricks"]) == ([], "64A1", 2)

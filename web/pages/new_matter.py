@@ -54,6 +54,8 @@ class NewSent(Keyed, frozen=True):
     """What was bid, where nobody has recorded it: `4s n`."""
     board: int | None = None
     """The board where it is not the one in play: an earlier one, or one to be begun."""
+    stated: bool = False
+    """Of a revoke: that it happened though no card shows it; its page then asks for what the Laws need."""
     again: bool = False
     """Whether it happened once more, where the table has recorded the same already."""
 
@@ -105,7 +107,7 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         call_picture=call_picture, suit_key=suit_key,
         others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(_tricks_left(shown) + 1), sorts=tuple(SORTS),
         hands=_hands(shown), earlier=earlier, board=board, sent=outcome.sent,
-        standing=await _standing(asked, outcome),
+        standing=await _standing(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
         needs_contract=view is not None and not board and _has_no_contract(view),
     )  # fmt: skip
 
@@ -159,7 +161,8 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
 
 
 def _said(sent: NewSent, before: str = "", where: BoardMeant = "now") -> Said:
-    return Said(sent.stream, sent.what, sent.who, sent.which, before, sent.board or 0 if where == "new" else 0)
+    begins = sent.board or 0 if where == "new" else 0
+    return Said(sent.stream, sent.what, sent.who, sent.which, before, sent.stated, begins)
 
 
 async def _standing(asked: Asked, outcome: Outcome[NewSent, Opened]) -> str:

@@ -27,6 +27,7 @@ from projections.recorded.board_record import Record, precedes
 from projections.recorded.board_stages import AfterAuction, Chosen, Played, Rectified, Revoked, TricksWon
 from projections.recorded.revoke import Revoke
 from projections.rulings.board_rulings import RulingsSoFar
+from projections.rulings.chapters.stated_revokes import rule_on_stated_revokes
 from projections.rulings.choices_given import with_grounds
 
 __all__ = ["find_revokes", "rule_on_revokes", "ruling_in_force"]
@@ -120,6 +121,7 @@ def rule_on_revokes(rulings: RulingsSoFar, record: Played) -> Rectified:
         due += [mine] if mine else []
         _compensation(record, revoke, incident)
     _match(record, due, transfers)
+    rule_on_stated_revokes(rulings, record, transfers)
     return _rectified(record, transfers)
 
 

@@ -67,6 +67,7 @@ class StatedRevoke(Struct, frozen=True):
     """0 where nobody has told."""
     established: tuple[Finding, ...] = ()
     kind: str = "follow"
+    because: tuple[int, ...] = ()
     kept_penalty_card: bool = False
 
     @property

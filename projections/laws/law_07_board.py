@@ -84,12 +84,14 @@ def _dealt(record: Record) -> dict[Seat, int]:
 
 
 def _as_they_lay(record: Record) -> dict[Seat, int]:
-    """The same, unless a hand was counted otherwise before a card was played: then the board held another deal than the
-    record, and it tells nothing of the hands that nobody has counted."""
+    """The same, unless a hand was counted otherwise: then the board held another deal than the record, and it tells
+    nothing of the hands that nobody has counted. Of too few once a card was played one may have been lost since."""
     dealt = _dealt(record)
     for seat, hand in dealt.items():
         wrong = _counted_wrong(record, seat)
-        if wrong is not None and wrong[1] != hand.bit_count() and not _is_after_lead(record, wrong[0]):
+        if wrong is None or wrong[1] == hand.bit_count():
+            continue
+        if wrong[1] > hand.bit_count() or not _is_after_lead(record, wrong[0]):
             return {}
     return dealt
 

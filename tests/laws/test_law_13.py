@@ -91,6 +91,8 @@ def test_law_13c_the_hands_as_they_were_dealt_are_not_counted_where_one_was_coun
     case = given(DEALT, "1nt p", "count s 14").then("not 13C", "13 count_other_hands seat=s")
     case.when("count w 13", "count n 12").then("ask 13B", "not 13C", "not 13 count_other_hands")
     given(DEALT, "count n 14", "count e 13", "count s 13", "count w 13").then("13C look_for_surplus seat=n")
+    given(DEALT, "1nt p p p", "w:h3", "count w 14").then("not 13C", "13 count_other_hands seat=w")
+    given(DEALT, "1nt p p p", "w:h3", "count e 12").then("not 13 count_other_hands", "14B search_during_play seat=e")
 
 
 def test_law_14_the_other_hands_may_be_counted_of_a_hand_with_too_few_too() -> None:

@@ -20,6 +20,7 @@ from formats.pieces.bids import call_picture
 from formats.pieces.cards import suit_picture
 from projections.texts import language, message, seat_letter, seat_text, suit_text
 from projections.texts.spoken import call_spoken
+from projections.views.aloud import alike
 from projections.views.matter import MatterStepView, MatterView, TakenView
 from projections.views.queue import QueueItemView
 from web.roles import DESK
@@ -44,8 +45,8 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
     said = _said(view)
     return {
         "rules": who.role in DESK, "path": matter_path(view), "place_of": _place_of, "clock": clock_text,
-        "follows": [one for one in view.follows if _alike(one) not in said],
-        "binding": [one for one in view.binding if _alike(one.text) not in said],
+        "follows": [one for one in view.follows if alike(one) not in said],
+        "binding": [one for one in view.binding if alike(one.text) not in said],
         "taker": taker, "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter,
         "suit_key": suit_key, "suit_word": _suit_word, "gives_score": _gives_score,
         "score_path": score_path(view.stream, view.board, view.incident),
@@ -59,12 +60,7 @@ def _said(view: MatterView) -> frozenset[str]:
     """What is read aloud of the step that comes next, or is asked there: it is not told once more below."""
     spoken = [one for step in view.steps[:1] for one in step.spoken if one.language == language()]
     lines = [line for one in spoken for line in (one.sentence, *one.told)]
-    return frozenset(_alike(part) for line in lines for part in (line, *line.split(". ")))
-
-
-def _alike(sentence: str) -> str:
-    """A sentence without what only its place gives it: its capital and its full stop."""
-    return sentence.strip().rstrip(".").lower()
+    return frozenset(alike(part) for line in lines for part in (line, *line.split(". ")))
 
 
 def _whose_turn(view: MatterView, step: MatterStepView) -> str:

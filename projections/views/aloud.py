@@ -39,7 +39,8 @@ from projections.texts.language import LANGUAGES, in_language
 from projections.views.case import ruling_sentence, sentences
 
 __all__ = [
-    "KeyView", "NamedView", "SpokenView", "aloud_of", "announced", "in_lines", "put_to_them", "spoken_of", "told_first",
+    "KeyView", "NamedView", "SpokenView", "alike", "aloud_of", "announced", "in_lines", "put_to_them", "spoken_of",
+    "told_first",
 ]  # fmt: skip
 
 
@@ -140,8 +141,15 @@ def _spoken(replay: Replay, case: DeskCase, step: Step, code: str) -> SpokenView
         if isinstance(step, ToRule):
             first, *rest = in_lines(sentences(step.outcomes))
             return SpokenView(code, first, tuple(rest), tuple(_keys(case, step)))
-        told = tuple(dict.fromkeys(line for one in told_first(replay, case, step) for line in in_lines([one])))
-        return SpokenView(code, _sentence(step), told, tuple(_keys(case, step)))
+        sentence = _sentence(step)
+        lines = dict.fromkeys(line for one in told_first(replay, case, step) for line in in_lines([one]))
+        told = tuple(line for line in lines if alike(line) != alike(sentence))
+        return SpokenView(code, sentence, told, tuple(_keys(case, step)))
+
+
+def alike(sentence: str) -> str:
+    """A sentence without what only its place gives it: its capital and its full stop."""
+    return sentence.strip().rstrip(".").lower()
 
 
 def in_lines(told: Iterable[str]) -> list[str]:

@@ -195,3 +195,11 @@ def test_given_what_is_read_aloud_when_it_also_binds_then_the_page_says_it_once(
         browser = hall.browser("director")
         page = browser.get(first_matter(browser)[0]).text
         assert page.count("call is to be cancelled, and he puts a lawful one in its place") == 1
+
+
+def test_given_a_revoke_to_be_corrected_when_its_page_is_seen_then_what_is_to_be_done_stands_there_once() -> None:
+    with hall_with(f"{NOTRUMP}w:s4 3 k a\nd2 t !n:c2\nnotice td revoke n\n") as hall:
+        browser = hall.browser("director")
+        [english] = re.findall(r'(?s)<section class="spoken" data-tongue="en".*?</section>',
+                               browser.get(first_matter(browser)[0]).text)  # fmt: skip
+        assert english.count("North must correct") == 1

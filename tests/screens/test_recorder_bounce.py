@@ -30,7 +30,9 @@ def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
 
 def touched(page: Page, what: str, *after: float) -> None:
     """A finger comes down on one place at some moments, each in seconds after the first, and goes up at once."""
-    box = page.locator(what).bounding_box()
+    key = page.locator(what)
+    expect(key).to_be_visible()
+    box = key.bounding_box()
     assert box is not None
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     session, now = cast(Any, page.context.new_cdp_session(page)), time()

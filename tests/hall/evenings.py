@@ -53,6 +53,8 @@ def fields_for(name: str, office: Office, session: str, stream: str, board: int 
         )
     if name == "figure":
         held["board"] = "0"
+    if name == "drawn":
+        held["rematch"] = "1"  # all have met
     if name in ("case", "tried"):
         held["appeal"] = "A1"
     return {field: held[field] for field in asks if field in held}

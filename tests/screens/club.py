@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from application.demo.evening import SESSION, Evening
 from domain.events import RoundStarted
@@ -15,7 +15,7 @@ from tests.web.browsing import AtPort
 __all__ = ["DATE", "PHONE", "TABLES", "club_evening", "faults_of", "page_for"]
 
 TABLES = 12
-PHONE = {"width": 360, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 800}
 DATE = "2026-11-23"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.events import ContractRecorded, TricksAgreed
 from tests.screens.club import PHONE, club_evening, page_for
@@ -14,7 +14,7 @@ from tests.web.browsing import AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-WIDE = {"width": 1440, "height": 900}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def hall() -> Iterator[AtPort]:
         yield running
 
 
-def at_board(browser: Browser, hall: AtPort, board: int = 1, viewport: dict[str, int] = WIDE) -> Page:
+def at_board(browser: Browser, hall: AtPort, board: int = 1, viewport: ViewportSize = WIDE) -> Page:
     page = page_for(browser, hall, "scorer", viewport=viewport)
     page.goto(f"{hall.url}/scorer/S1/boards/{board}")
     return page

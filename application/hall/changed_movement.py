@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from application.hall.acts import ActAt
 from application.hall.session_book import SessionBook, SessionBooks
@@ -25,6 +26,8 @@ __all__ = ["MOST_LINES", "MovementChanged", "drawn_lines", "first_round_to_chang
 
 MOST_LINES = 4000
 """Of one change: rounds times tables."""
+MOST_ROUNDS = 99
+MOST_TABLES = 999
 
 
 class MovementChanged(ActAt, frozen=True):
@@ -33,6 +36,8 @@ class MovementChanged(ActAt, frozen=True):
     first: int
     """The first round that is another."""
     lines: tuple[str, ...]
+    seen: int | None = None
+    """How many entries of the session whoever sends it knows of; None: as many as there are."""
 
     @property
     def size(self) -> int:
@@ -42,7 +47,7 @@ class MovementChanged(ActAt, frozen=True):
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible for a line that cannot be read, a contestant nobody entered or who sits twice
         in a round, a board that somebody would play again, and a table that has begun with others."""
-        book = office.beside(SessionBooks).of(self.stream)
+        book, held = office.beside(SessionBooks).of(self.stream), office.log.version(self.stream)
         record, before = book.scored.record, book.scored.movement
         if record.movement is None or not before.due:
             raise NotPossible(message("guide", "no_movement", session=self.stream))
@@ -58,7 +63,10 @@ class MovementChanged(ActAt, frozen=True):
             record.movement.kind, max(due.table for due in told), max(due.round for due in told),
             record.movement.boards_a_round, tuple(map(line_of, told)), by="scorer",
         )  # fmt: skip
-        return Request([Proposed(self.stream, event)], who)
+        now = Movement.of(replace(record, movement=event))
+        if now.faults or len(now.due) != len(told):
+            raise NotPossible(message("guide", "cannot_be", rounds=MOST_ROUNDS, tables=MOST_TABLES))
+        return Request([Proposed(self.stream, event)], who, {self.stream: held if self.seen is None else self.seen})
 
     def _read(self, record: SessionRecord) -> list[Due]:
         found: dict[tuple[int, int], Due] = {}
@@ -66,6 +74,10 @@ class MovementChanged(ActAt, frozen=True):
             due = Movement().read_line(line)
             if due is None:
                 raise NotPossible(message("guide", "line_unread", number=number, read=line[:40]))
+            if due.round > MOST_ROUNDS or not 0 < due.table <= MOST_TABLES:
+                raise NotPossible(
+                    message("guide", "line_too_far", number=number, rounds=MOST_ROUNDS, tables=MOST_TABLES)
+                )
             if due.round < self.first:
                 raise NotPossible(message("guide", "line_too_early", number=number, first=self.first))
             if (due.round, due.table) in found:
@@ -105,17 +117,14 @@ def _boards_played(due: Due) -> Sequence[int]:
 
 
 def _check_begun(book: SessionBook, stays: Iterable[Due], comes: Iterable[Due]) -> None:
-    """Raise NotPossible where a table that has begun would be another's."""
+    """Raise NotPossible where the line of a table that has begun would be another: who sits which way, what is played.
+    A result is whose the movement says, and that is corrected by Law 79C and 81C3, with a reason, and not here."""
     now = {(due.round, due.table): due for due in (*stays, *comes)}
     for table in book.tables.values():
-        seating = table.seating
-        due = now.get((seating.round, seating.table))
-        sits = {*seating.ns, *seating.ew}
-        if sits and (due is None or {*due.ns, *due.ew} != sits):
-            who = ", ".join(sorted(sits))
-            raise NotPossible(
-                message("guide", "has_begun", table=seating.table, round=seating.round, contestants=who)
-            )  # fmt: skip
+        place = table.seating.round, table.seating.table
+        before = book.scored.movement.due_at(*place)
+        if before is not None and now.get(place) != before:
+            raise NotPossible(message("guide", "has_begun", table=place[1], round=place[0], line=line_of(before)))
 
 
 def first_round_to_change(book: SessionBook) -> int:

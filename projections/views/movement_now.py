@@ -19,10 +19,14 @@ class MovementNowView(Struct, frozen=True):
     """The last round of which it is told who sits where."""
     first: int
     """The first round of which nothing was recorded at any table."""
+    entries: int
+    """How many entries the session has: a change is refused where it has more by then."""
     lines: tuple[str, ...]
     """From that round on, one a round and table: `r3 t1 8-2 9,10,11`."""
 
 
-def movement_now_view(session: str, kind: str, rounds: int, first: int, lines: Sequence[str]) -> MovementNowView:
+def movement_now_view(
+    session: str, kind: str, rounds: int, first: int, entries: int, lines: Sequence[str]
+) -> MovementNowView:
     """What is shown of it."""
-    return MovementNowView(session, kind, rounds, first, tuple(lines))
+    return MovementNowView(session, kind, rounds, first, entries, tuple(lines))

@@ -7,8 +7,8 @@ import pytest
 from application.hall.changed_movement import MovementChanged, drawn_lines, first_round_to_change, lines_from
 from application.hall.session_book import SessionBook, SessionBooks
 from application.office import Office
-from application.writing import Who
-from domain.errors import NotPossible
+from application.writing import Who, write
+from domain.errors import NotPossible, RecordedFirst
 from domain.events import AnyEvent, BoardStarted, ContestantEntered, MovementSet, RoundStarted, SessionOpened
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat
@@ -71,8 +71,11 @@ def test_given_a_mitchell_of_which_a_round_was_played_when_the_next_is_changed_t
         (("r2 t1 1-5 3,4", "r2 t2 2-5 5,6"), "Contestant 5 sits at two places in round 2"),
         (("r2 t1 1-6 1,2",), "Contestant 1 would play board 1 in round 2, and plays it in round 1"),
         (("r2 t1 1-6 3,4", "r3 t1 1-5 4"), "Contestant 1 would play board 4 in round 3, and plays it in round 2"),
-        (("r2 t2 2-6 1,2",), "Table 1 in round 2 has begun with 1, 6"),
-        (("r2 t1 2-6 1,2",), "Table 1 in round 2 has begun with 1, 6"),
+        (("r2 t2 2-6 1,2",), "Table 1 in round 2 has begun: its line must stay r2 t1 1-6 3,4"),
+        (("r2 t1 6-1 3,4",), "Table 1 in round 2 has begun: its line must stay r2 t1 1-6 3,4"),
+        (("r2 t1 1-6 9,10",), "Table 1 in round 2 has begun: its line must stay r2 t1 1-6 3,4"),
+        (("r2 t1 1-6 3,4", "r3 t9915 1-5 5,6"), "Line 2 is beyond round 99 or table 999"),
+        (("r2 t1 1-6 3,4", "r9999 t1 1-5 5,6"), "Line 2 is beyond round 99 or table 999"),
     ],
 )
 def test_given_lines_that_cannot_be_when_they_are_sent_then_it_is_said_which_and_why(
@@ -82,6 +85,16 @@ def test_given_lines_that_cannot_be_when_they_are_sent_then_it_is_said_which_and
     begun(at, "r2.t1")
     with pytest.raises(NotPossible, match=why):
         changed(at, 2, *lines)
+
+
+def test_given_two_scorers_who_change_it_when_the_second_knows_of_less_then_the_first_ones_stays() -> None:
+    at = office(MITCHELL)
+    known = at.log.version("S1")
+    at.log.append([("S1", known, [changed(at, 2, "r2 t1 1-5 5,6")])])
+    request = MovementChanged("S1", 2, ("r2 t1 2-6 1,2",), known).request(at, SCORER)
+    assert request.seen == {"S1": known}
+    with pytest.raises(RecordedFirst):
+        write(at, request.proposed, SCORER, seen=request.seen)
 
 
 def test_given_a_session_without_a_movement_when_it_is_changed_then_it_is_said_what_is_missing() -> None:

@@ -26,6 +26,8 @@ class MovementSent(Keyed, frozen=True):
     """The first round that is another."""
     lines: str = ""
     """One a round and table: `r3 t1 8-2 9,10,11`, North-South first; `-` where nobody sits."""
+    seen: int | None = None
+    """How many entries the session had as its movement was looked at; None: as many as there are."""
 
 
 class DrawSent(Keyed, frozen=True):
@@ -58,14 +60,14 @@ def _shown(
 ) -> Response:
     return page(
         "scorer/movement.html", status=status, told=told, session=asked.path["session"], shown=view, first=first,
-        lines=Markup(escape(lines)), is_drawn=is_drawn,
+        lines=Markup(escape(lines)), is_drawn=is_drawn, seen=view.entries,
     )  # fmt: skip
 
 
 async def _change(asked: Asked, sent: MovementSent) -> Acknowledged:
     """Record the movement with other lines from a round on."""
     lines = tuple(line.strip() for line in sent.lines.splitlines() if line.strip())
-    act = MovementChanged(asked.path["session"], sent.first, lines)
+    act = MovementChanged(asked.path["session"], sent.first, lines, sent.seen)
     return await prepared(asked, lambda office: act, sent.key, sent)
 
 

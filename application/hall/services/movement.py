@@ -15,7 +15,9 @@ def movement(sight: Sight, asked: SessionAsked) -> MovementNowView:
     a scorer."""
     book = sight.book(asked.session)
     told, first = book.scored.movement, first_round_to_change(book)
-    return movement_now_view(book.name, told.kind, told.rounds_told, first, lines_from(told, first))
+    return movement_now_view(
+        book.name, told.kind, told.rounds_told, first, len(book.scored.session), lines_from(told, first)
+    )
 
 
 def drawn(sight: Sight, asked: DrawAsked) -> MovementNowView:
@@ -23,4 +25,6 @@ def drawn(sight: Sight, asked: DrawAsked) -> MovementNowView:
     book = sight.book(asked.session)
     lines = drawn_lines(book, may_rematch=asked.rematch)
     told = book.scored.movement
-    return movement_now_view(book.name, told.kind, told.rounds_told, told.rounds_told + 1, lines)
+    return movement_now_view(
+        book.name, told.kind, told.rounds_told, told.rounds_told + 1, len(book.scored.session), lines
+    )

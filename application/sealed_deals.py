@@ -10,7 +10,7 @@ from secrets import token_hex
 from application.office import Office
 from application.sessions import session_streams
 from application.writing import Proposed, Who, write
-from domain.errors import NotPossible
+from domain.errors import NotPossible, TdlogError
 from domain.events import AnyEvent, BoardStarted, DealsOpened, DealsSealed
 from domain.log.store import LogStore
 from formats.deal_lines import deals_in
@@ -48,7 +48,11 @@ def deals_of(file: Path) -> dict[int, Deal]:
 def seal_deals(office: Office, session: str, deals: Mapping[int, Deal], secret_file: Path) -> SealedDeals:
     """Record the digest of deals, whose cards stay out of the log, and write the secret into a new file that its owner
     alone may read. Raises NotPossible where a board was dealt or begun before, or the file is there; LogError."""
+    held = office.log.version(session)
     record, tables = _recorded(office.log, session)
+    sealed = {board for one in sealed_deals(record, ()) for board in one.boards}
+    if sealed & deals.keys():
+        raise NotPossible(message("deals", "sealed_before", board=min(sealed & deals.keys()), session=session))
     too_late = min((record.deals.keys() | _boards_begun(tables)) & deals.keys(), default=0)
     if too_late:
         raise NotPossible(message("deals", "dealt_before", board=too_late, session=session))
@@ -58,7 +62,11 @@ def seal_deals(office: Office, session: str, deals: Mapping[int, Deal], secret_f
         write_new(secret_file, f"{digest}\n{secret}\n".encode(), 0o600)
     except FileExistsError as error:
         raise NotPossible(message("deals", "secret_there", file=str(secret_file))) from error
-    write(office, [Proposed(session, DealsSealed(tuple(sorted(deals)), digest))], OPERATOR)
+    try:
+        write(office, [Proposed(session, DealsSealed(tuple(sorted(deals)), digest))], OPERATOR, seen={session: held})
+    except TdlogError:
+        secret_file.unlink()  # of no seal
+        raise
     return seals_of_deals(office.log, session)[-1]
 
 

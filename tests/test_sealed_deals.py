@@ -145,3 +145,22 @@ def test_given_any_deal_when_it_was_sealed_then_it_agrees_wherever_it_stands_and
         )
         (found,) = sealed_deals(record, [begun])
         assert found.state == ("agrees" if cards == deal else "differs")
+
+
+def test_given_a_board_that_was_sealed_when_it_is_sealed_again_then_it_is_refused_and_no_secret_is_left(
+    folder: Path,
+) -> None:
+    seal(folder)
+    again = tdlog("deals", "seal", "deals.txt", "--log", "club.db", "--secret", "another.txt", folder=folder)
+    assert "Board 1 of S1 was sealed before" in again.err
+    assert not (folder / "another.txt").exists()
+
+
+@given(packs(), packs())
+def test_given_a_sealed_board_when_a_table_was_dealt_other_cards_then_it_differs(deal: Deal, other: Deal) -> None:
+    secret = "cd" * 32
+    digest = deals_digest({5: deal}, secret)
+    own = BoardDealt(5, "N", "NS", deal)
+    begun = BoardStarted(5, standard_dealer(5), standard_vul(5), other)
+    record = SessionRecord.of("S1", [SessionOpened("x"), DealsSealed((5,), digest), DealsOpened(digest, secret), own])
+    assert sealed_deals(record, [[begun]])[0].state == ("agrees" if deal == other else "differs")

@@ -45,8 +45,8 @@ def deals_digest(deals: Mapping[int, Deal], secret: str) -> str:
 
 
 def sealed_deals(record: SessionRecord, tables: Iterable[Iterable[AnyEvent]]) -> list[SealedDeals]:
-    """The seals of a session in their order. The cards of a board are those that the session dealt, else those with
-    which it was begun at the first table that has them."""
+    """The seals of a session in their order. The cards of a board are those that the session dealt and those with which
+    it was begun at any table: where these are not all the same, they are not all those that were sealed."""
     dealt = _dealt(record, tables)
     secrets = {one.event.digest: one for one in record.seals if isinstance(one.event, DealsOpened)}
     found: list[SealedDeals] = []
@@ -62,19 +62,20 @@ def sealed_deals(record: SessionRecord, tables: Iterable[Iterable[AnyEvent]]) ->
     return found
 
 
-def _state(sealed: DealsSealed, opened: DealsOpened, dealt: Mapping[int, Deal]) -> SealState:
-    cards = {board: dealt[board] for board in sealed.boards}
-    return "agrees" if deals_digest(cards, opened.secret) == sealed.digest else "differs"
+def _state(sealed: DealsSealed, opened: DealsOpened, dealt: Mapping[int, set[Deal]]) -> SealState:
+    cards = {board: min(dealt[board]) for board in sealed.boards}
+    is_one = all(len(dealt[board]) == 1 for board in sealed.boards)
+    return "agrees" if is_one and deals_digest(cards, opened.secret) == sealed.digest else "differs"
 
 
-def _dealt(record: SessionRecord, tables: Iterable[Iterable[AnyEvent]]) -> dict[int, Deal]:
-    found: dict[int, Deal] = {}
+def _dealt(record: SessionRecord, tables: Iterable[Iterable[AnyEvent]]) -> dict[int, set[Deal]]:
+    found: dict[int, set[Deal]] = {}
     begun = (event for events in tables for event in events if isinstance(event, BoardStarted))
     told = [(event.board, event.hands) for event in record.deals.values()]
     for board, hands in (*told, *((event.board, event.hands) for event in begun)):
         deal = whole_deal(hands)
         if deal is not None:
-            found.setdefault(board, deal)
+            found.setdefault(board, set()).add(deal)
     return found
 
 

@@ -117,20 +117,21 @@ class Site:
             self._untold.difference_update(untold)
             self._altered(untold)
 
-    def gone_to(self, table: str) -> None:
+    async def gone_to(self, table: str) -> None:
         """Let it be told which director goes to a table."""
-        self._alter({f"desk/{session_of(table)}", f"table/{table}"}, _tells_of_all)
+        position = await asyncio.wrap_future(self.hall.read(lambda office: office.log.tail()))
+        self._alter({f"desk/{session_of(table)}", f"table/{table}"}, _tells_of_all, position)
 
     def _altered(self, tables: Sequence[str]) -> None:
         """Let what is told of tables, and of their sessions, be told anew: devices come and go without an entry."""
-        if tables:
-            self._alter({topic for table in tables for topic in _topics_of(table)}, _tells_of_devices)
-
-    def _alter(self, topics: set[str], is_of: Callable[[Wanted], bool]) -> None:
-        """Let what changes by topics of the hall be told anew, as far as it `is_of` what has become another and stands
-        in no log; also to those who saw it before, and begin to follow it now."""
         with suppress(LogError):  # it is away, and whoever comes back waits for it
-            self._altered_at |= dict.fromkeys(((topic, is_of) for topic in topics), self.hall.log.tail())
+            topics = {topic for table in tables for topic in _topics_of(table)}
+            self._alter(topics, _tells_of_devices, self.hall.log.tail() if topics else 0)
+
+    def _alter(self, topics: set[str], is_of: Callable[[Wanted], bool], position: int) -> None:
+        """Let what changes by topics of the hall be told anew, as far as it `is_of` what has become another and stands
+        in no log; also to those who saw it as of a position or before, and begin to follow it now."""
+        self._altered_at |= dict.fromkeys(((topic, is_of) for topic in topics), position)
         self.streams.altered(topics, is_of)
 
     def commented(self, table: str) -> None:

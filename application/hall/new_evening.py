@@ -16,7 +16,7 @@ from domain.log.store import LogStore
 from domain.numbering import standard_dealer, standard_vul
 from projections.texts import message
 
-__all__ = ["MOST_BOARDS", "MOST_TABLES", "NewEvening", "free_session", "most_rounds"]
+__all__ = ["MOST_BOARDS", "MOST_TABLES", "NewEvening", "free_session", "is_number", "most_rounds"]
 
 MOST_TABLES = 60
 MOST_BOARDS = 16
@@ -86,6 +86,7 @@ class NewEvening(ActAt, frozen=True):
             raise NotPossible(message("evening", "size", tables=MOST_TABLES, boards=MOST_BOARDS))
         self._check_match() if self.is_match else self._check_chosen() if self.movement else self._check_mitchell()
         entered = list(self._entered(office.log.register.names()))
+        _check_players(entered)
         proposed = [Proposed(self.stream, event) for event in self._events(entered)]
         names = {player.id: player.name for one in entered for player in one.players if player.name}
         return Request(proposed, who, {self.stream: 0}, names=names)
@@ -129,6 +130,24 @@ class NewEvening(ActAt, frozen=True):
     def _pairs(self) -> list[Team]:
         unnamed = [("", "")] * (0 if self.pairs else self.field or 2 * self.tables)
         return [(str(number), names) for number, names in enumerate(self.pairs or unnamed, 1)]
+
+
+def _check_players(entered: Sequence[Entered]) -> None:
+    """Raise NotPossible where one player is entered twice, or by a number that is no member's."""
+    seen: dict[str, str] = {}
+    for one in entered:
+        for player in one.players:
+            if is_number(player.name):
+                raise NotPossible(message("pairs", "no_member", number=player.name, contestant=one.contestant))
+            if player.id in seen:
+                both = f"{seen[player.id]}, {one.contestant}"
+                raise NotPossible(message("pairs", "entered_twice", player=player.id, contestants=both))
+            seen[player.id] = one.contestant
+
+
+def is_number(name: str) -> bool:
+    """Whether a name is none: the number of a member, as it would be typed."""
+    return name.isascii() and name.isdecimal()
 
 
 def most_rounds(tables: int) -> int:

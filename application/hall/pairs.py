@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from application.hall.acts import ActAt
+from application.hall.new_evening import is_number
 from application.office import Office
 from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible
@@ -44,6 +45,9 @@ class PairSaid(ActAt, frozen=True):
             _known(record, number)
         held = office.log.register.names()
         players, names = self._players(record, number, held)
+        twice = next((one for one in players if players.count(one) > 1), "")
+        if twice:
+            raise NotPossible(message("pairs", "entered_twice", player=twice, contestants=number))
         before = record.contestants.get(number)
         if before is not None and before.players == players:
             raise NotPossible(message("pairs", "nothing_changed", contestant=number))
@@ -67,6 +71,8 @@ class PairSaid(ActAt, frozen=True):
         free, names = _free_ids(self.stream, record, held), dict[str, str]()
         players: list[str] = []
         for name in self.names:
+            if is_number(name) and name not in held:
+                raise NotPossible(message("pairs", "no_member", number=name, contestant=number))
             player = own.pop(name, None) or (name if name in held else next(free))
             players.append(player)
             if name not in (player, held.get(player)):

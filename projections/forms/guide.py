@@ -16,16 +16,31 @@ from projections.texts.places import numbers_text
 __all__ = ["contestant_cards", "table_cards"]
 
 
+class _Rounds:
+    """A movement by its rounds."""
+
+    def __init__(self, movement: Movement) -> None:
+        self.last = movement.rounds
+        self.due_at = movement.due_at
+        self._in: dict[int, list[Due]] = {}
+        for (round, _), due in sorted(movement.due.items()):
+            self._in.setdefault(round, []).append(due)
+
+    def of(self, round: int) -> Sequence[Due]:
+        """Who is due in a round, by tables."""
+        return self._in.get(round, ())
+
+
 def table_cards(record: SessionRecord) -> Form:
     """A card for each table: by round who sits there, the boards, and where contestants and boards go afterwards.
     Raises NotPossible where no movement tells it."""
     movement = _movement(record)
-    tables = sorted({table for _, table in movement.due})
+    rounds, tables = _Rounds(movement), sorted({table for _, table in movement.due})
     head = tuple(message("guide", name) for name in ("round", "ns", "ew", "boards", "ns_goes", "ew_goes", "boards_go"))
     return _form(
         message("guide", "table_cards"), record,
         [
-            Section(message("guide", "table", table=table), (Table("", head, tuple(_rounds(movement, table))),))
+            Section(message("guide", "table", table=table), (Table("", head, tuple(_of_table(rounds, table))),))
             for table in tables
         ],
     )  # fmt: skip
@@ -35,13 +50,14 @@ def contestant_cards(record: SessionRecord, names: Mapping[str, str]) -> Form:
     """A card for each contestant: by round at which table it sits, in which direction, whom it meets, on which boards.
     `names` are those of players. Raises NotPossible where no movement tells it."""
     movement = _movement(record)
+    rounds = _Rounds(movement)
     seated = {one for due in movement.due.values() for one in (*due.ns, *due.ew)}
     order = [one for one in record.contestants if one in seated]
     order += sorted(seated - {*order})
     head = tuple(message("guide", name) for name in ("round", "where", "direction", "opponents", "boards"))
     return _form(
         message("guide", "contestant_cards"), record,
-        [Section(_called(record, one, names), (Table("", head, tuple(_way(movement, one))),)) for one in order],
+        [Section(_called(record, one, names), (Table("", head, tuple(_way(rounds, one))),)) for one in order],
     )  # fmt: skip
 
 
@@ -63,11 +79,11 @@ def _called(record: SessionRecord, contestant: str, names: Mapping[str, str]) ->
     return " · ".join(filter(None, (message("guide", "contestant", name=contestant), ", ".join(known))))
 
 
-def _rounds(movement: Movement, table: int) -> Iterator[tuple[str, ...]]:
-    for round in range(1, movement.rounds + 1):
+def _of_table(movement: _Rounds, table: int) -> Iterator[tuple[str, ...]]:
+    for round in range(1, movement.last + 1):
         due = movement.due_at(round, table)
         if due is not None:
-            is_last = round == movement.rounds
+            is_last = round == movement.last
             yield (
                 str(round), _sitting(due.ns), _sitting(due.ew), numbers_text(due.boards),
                 "" if is_last else _goes(movement, due, Side.NS), "" if is_last else _goes(movement, due, Side.EW),
@@ -79,7 +95,7 @@ def _sitting(side: Sequence[str]) -> str:
     return "+".join(side) or "–"
 
 
-def _goes(movement: Movement, due: Due, side: Side) -> str:
+def _goes(movement: _Rounds, due: Due, side: Side) -> str:
     """Where those of a side sit in the next round; each by its name where they part."""
     ways = {one: _place(movement, due, one, side) for one in due.of(side)}
     if len({*ways.values()}) < 2:
@@ -87,13 +103,13 @@ def _goes(movement: Movement, due: Due, side: Side) -> str:
     return "; ".join(f"{one}: {way}" for one, way in ways.items())
 
 
-def _place(movement: Movement, due: Due, contestant: str, side: Side) -> str:
+def _place(movement: _Rounds, due: Due, contestant: str, side: Side) -> str:
     """Where a contestant sits in the next round. A team that sits both ways goes on in its direction."""
     found = [
         (each is not side, next_due.table, each)
-        for (round, _), next_due in sorted(movement.due.items())
+        for next_due in movement.of(due.round + 1)
         for each in Side
-        if round == due.round + 1 and contestant in next_due.of(each) and next_due.boards
+        if contestant in next_due.of(each) and next_due.boards
     ]
     if not found:
         return message("guide", "sits_out")
@@ -103,26 +119,17 @@ def _place(movement: Movement, due: Due, contestant: str, side: Side) -> str:
     return message("guide", "to_table", table=table, side=side_text(each))
 
 
-def _boards_go(movement: Movement, due: Due) -> str:
+def _boards_go(movement: _Rounds, due: Due) -> str:
     """At which tables the boards are played in the next round; nothing where there are none."""
-    tables = [
-        next_due.table
-        for (round, _), next_due in sorted(movement.due.items())
-        if round == due.round + 1 and {*next_due.boards} & {*due.boards}
-    ]
+    tables = [next_due.table for next_due in movement.of(due.round + 1) if {*next_due.boards} & {*due.boards}]
     if not due.boards:
         return ""
     return numbers_text(tables) if tables else message("guide", "rest")
 
 
-def _way(movement: Movement, contestant: str) -> Iterator[tuple[str, ...]]:
-    for round in range(1, movement.rounds + 1):
-        at = [
-            (due, side)
-            for (each, _), due in sorted(movement.due.items())
-            for side in Side
-            if each == round and contestant in due.of(side) and due.boards
-        ]
+def _way(movement: _Rounds, contestant: str) -> Iterator[tuple[str, ...]]:
+    for round in range(1, movement.last + 1):
+        at = [(due, side) for due in movement.of(round) for side in Side if contestant in due.of(side) and due.boards]
         if not at:
             yield str(round), "–", message("guide", "sits_out"), "–", ""
         for due, side in at:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.events import ContestantEntered, MovementSet
+from domain.events import ContestantEntered, MovementSet, NoteMade
 from stores.memory import MemoryLog
 from tests.web.served import Served, served
+from web.pages.evenings import names_in
 
 EVENING = {"name": "Club evening", "date": "2026-11-28", "scoring": "matchpoints", "plays": 26}
 PAIRS = "\n".join(f"Ann {number}, Bo {number}" for number in range(1, 15))
@@ -108,3 +109,24 @@ def test_given_an_evening_when_the_next_round_is_drawn_then_it_is_shown_to_be_pu
     assert "Round 2 as it is drawn" in drawn
     assert drawn.count("r2 t") == 3
     assert hall.log.tail() == held
+
+
+@pytest.mark.parametrize(
+    ("pairs", "why"),
+    [
+        ("Ann, Bo\nCy, 4711\nEva, Ida\nUlf, Per", "Nobody has the number 4711 (pair 2)"),
+        ("12, Bo\nCy, Dan\nEva, 12\nUlf, Per", "12 is entered twice: 1, 3"),
+    ],
+)
+def test_given_a_number_that_is_nobodys_or_comes_twice_when_an_evening_is_begun_then_it_is_refused(
+    hall: Served, pairs: str, why: str
+) -> None:
+    hall.log.append([("S9", 0, [NoteMade("x")])], names={"12": "Kim Lund"})
+    sent = {"key": "b", **EVENING, "tables": 2, "rounds": 1, "boards": 2, "pairs": pairs}
+    answer = hall.browser("scorer", "").post("/evenings/new", data=sent)
+    assert answer.status_code == 422
+    assert why in answer.text
+
+
+def test_given_a_line_of_many_spaces_when_its_names_are_read_then_it_takes_no_longer_for_each() -> None:
+    assert names_in("Ann" + " " * 200_000 + "Bo, Cy\t\t Dan") == ("Ann Bo", "Cy", "Dan")

@@ -159,7 +159,7 @@ async def _take_call(asked: Asked, sent: CallTaken) -> TakenFrom:
 
 async def _lease(asked: Asked, stream: str, name: str) -> TakenFrom:
     before = await asked.read(partial(take_matter, identity=asked.who, name=name))
-    asked.site.gone_to(stream)
+    await asked.site.gone_to(stream)
     return TakenFrom(before.device if before is not None else "")
 
 

@@ -34,6 +34,7 @@ SCORINGS = ("matchpoints", "cross-imps", "butler", "total", "teams")
 COMMA = re.compile(r"\s*[,;\t]\s*")
 BETWEEN = re.compile(r"\s*(?:[,;&\t]|\s[-/\N{EN DASH}]\s|\s(?:and|og)\s)\s*")
 """What stands between the names of a pair, or of a team."""
+SPACE = re.compile(r"[^\S\t]+")
 TEAM = re.compile(r"\w[\w.&-]*")
 """What a team is called: one word, as it is named wherever it is spoken of."""
 LONGEST = 80
@@ -171,7 +172,8 @@ def names_in(line: str) -> tuple[str, ...]:
 
 
 def _names(between: re.Pattern[str], line: str) -> tuple[str, ...]:
-    return tuple(clean(one)[:LONGEST] for one in between.split(line.strip()) if one)
+    told = SPACE.sub(" ", line.strip())  # a run of spaces would be looked through from each of them on
+    return tuple(clean(one)[:LONGEST] for one in between.split(told) if one)
 
 
 FORMS = (

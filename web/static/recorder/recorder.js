@@ -314,7 +314,7 @@ function mendCard(key) {
 }
 
 live.addEventListener("click", (event) => {
-  if (pressed?.isDone || (press.isBounce && press.key?.contains(event.target))) {
+  if (pressed?.isDone || (press.isBounce && event.detail && press.key?.contains(event.target))) {
     endPress();
     event.preventDefault();
     return;

@@ -18,7 +18,7 @@ export async function lastAsked(address) {
   try {
     shown = await page(address);
   } catch {
-    location.assign(address);
+    if (number === wanted) location.assign(address);
   }
   return number === wanted ? shown : null;
 }

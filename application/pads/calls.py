@@ -16,6 +16,7 @@ class PadAsks(ActAt, frozen=True):
     board: int | None
     """The board that is asked about; None where the players have called."""
     why: str
+    """No result of the board: whoever may see another board of the table may read it."""
 
     @property
     def size(self) -> int:

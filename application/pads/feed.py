@@ -2,7 +2,9 @@
 
 A result of a board that was not known is a slip at its table; the same again is nothing; a correction mends the slip as
 long as it is the pad's own. Where the log holds what a pad cannot hold, that stays, and the pad's word is laid beside
-it for a person to choose. What only a director decides calls him, with what was read and what was expected.
+it for a person to choose. What only a director decides calls him, with what was expected: a call stands among
+the entries of whichever board was begun last, which others may see before the board that is asked about, so it never
+holds a result. That is told to whoever follows the pads, and stands on the pads.
 
 What was taken of a board is told by receipts of the device `pads`: the first thing said of it under the key
 `S1.r1.t2/7#1`, the next under `#2`, each with the digest of what was said; `#1s` where it was recorded as a slip. So
@@ -220,9 +222,10 @@ class Feed:
     def _ask(self, stream: str, said: PadSaid, asks: tuple[str, str], name: str, digest: bytes) -> Taken:
         """Let the director be asked about a board."""
         code, expected = asks
-        why = message("pads", code, board=said.board, read=_read(said), ns=said.ns, ew=said.ew, expected=expected)
+        why = message("pads", code, board=said.board, ns=said.ns, ew=said.ew, expected=expected)
         self._record(PadAsks(stream, said.board, why), name, digest)
-        return Taken("asked", stream, said.board, message("pads", "asked", where=table_text(stream), why=why))
+        told = message("pads", "asked", where=table_text(stream), why=why, read=_read(said))
+        return Taken("asked", stream, said.board, told)
 
     def _is_own(self, found: Stands, said: PadSaid, name: str) -> bool:
         """Whether the slip that stands is what the pads said last of the board."""

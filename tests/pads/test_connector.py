@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from application.pads.connector import Connector, ConnectorAway, Refused, over_http
-from application.pads.feed import Feed
+from application.pads.feed import Feed, Taken
 from application.pads.following import FromConnector, look
 from application.pads.running import followed
 from domain.errors import NotReadable
@@ -187,10 +187,11 @@ def test_given_scores_of_either_side_when_both_are_artificial_then_they_are_one_
     session.fake.play(as_dto(ew, ScoringDirection=2))
     session.fake.play(as_dto(TEN._replace(board=2), ScoringDirection=1))
     session.fake.play(as_dto(ns._replace(board=2), ScoringDirection=2))
-    assert session.look() == ["asked", "asked"]
+    both, split = [one.text for one in look(session.feed, session.source) if isinstance(one, Taken)]
+    assert "average+ / average / average / average-" in both
+    assert "another score for each side" in split
     whys = [event.why for event in session.log.read("S1.r1.t2") if isinstance(event, DirectorCalled)]
-    assert "average+ / average / average / average-" in whys[0]
-    assert "another score for each side" in whys[1]
+    assert ["artificial score" in whys[0], "another score" in whys[1], len(whys)] == [True, True, 2]
 
 
 def test_given_a_call_from_a_pad_when_it_is_told_again_or_dealt_with_then_the_director_is_called_once(

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from application.hall.acts import Lines
-from application.hall.identity import Identity
+from application.hall.identity import PUBLIC, Identity
 from application.hall.rivals import Settle, rivals_at
-from application.hall.services.answering import answer
+from application.hall.services.answering import answer, answered_json
 from application.hall.session_acts import publication
 from application.hall.slips import SlipSaid
 from application.office import Office
@@ -19,13 +19,14 @@ from domain.cards import Card
 from domain.errors import NotPossible, RecordedFirst
 from domain.events import AnyEvent, ContractRecorded, DirectorCalled, EntryAmended, RivalRecorded, RoundStarted
 from domain.seats import Seat
+from formats.notation import read_script
 from formats.reading.pads import PadCall, PadSaid
 from projections.ranking.doubts import doubts_at
 from projections.recorded.slips import Slip
 from projections.texts import use_language
 from projections.views.queue import QueueView
 from stores.memory import MemoryLog
-from tests.hall.evenings import office_on
+from tests.hall.evenings import log_of, office_on
 from tests.hall.stepping import Stepped
 from tests.screens.club import club_evening
 
@@ -200,8 +201,8 @@ def test_given_a_board_that_is_recorded_card_by_card_when_the_pad_is_early_then_
         ({"kind": "not_played", "slip": None}, "as not played"),
         ({"kind": "artificial", "awards": ("average+", "average"), "slip": None}, "12C2"),
         ({"kind": "split", "read": "4SN / average", "slip": None}, "split score"),
-        ({"kind": "unreadable", "read": "9 Q", "slip": None}, "9 Q"),
-        ({"ns": 5}, "for pairs 5 / 14; due here: 2 / 14"),
+        ({"kind": "unreadable", "read": "9 Q", "slip": None}, "cannot be read"),
+        ({"ns": 5}, "pairs 5 / 14 on board 1; due here: 2 / 14"),
         ({"turned": True}, "the other way round"),
         ({"board": 30}, "not due here (due: 1, 2)"),
     ],
@@ -217,6 +218,42 @@ def test_given_what_only_a_director_decides_when_the_pad_says_it_then_he_is_aske
     assert isinstance(called, DirectorCalled)
     assert club.kinds() == ["RoundStarted", "DirectorCalled"]
     assert told in called.why
+
+
+ON_ONE_BOARD = """stream S1
+session "Club" 2026-11-27 scoring=matchpoints
+contestant 1 [p1, p2]
+contestant 2 [p3, p4]
+movement howell tables=1 rounds=1 boards_a_round=2 plan=["r1 t1 1-2 1-2"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "read"),
+    [
+        ({"ns": 7}, "6♥ by E 12 tricks"),
+        ({"turned": True}, "6♥ by E 12 tricks"),
+        ({"board": 9}, "6♥ by E 12 tricks"),
+        ({"kind": "unreadable", "slip": None, "read": "6 H 12"}, "6 H 12"),
+        ({"kind": "split", "slip": None, "read": "6HE / 12"}, "6HE / 12"),
+        ({"kind": "artificial", "slip": None, "awards": ("average+", "average"), "read": "average+ 6H"}, "average+ 6H"),
+    ],
+)
+def test_given_a_board_that_is_open_when_pads_ask_of_another_that_is_not_then_nobody_reads_its_result_there(
+    more: dict[str, Any], read: str
+) -> None:
+    use_language("en")
+    office = office_on(log_of(read_script(ON_ONE_BOARD).streams), NOW)
+    first = PadSaid(section="A", table=1, round=1, board=1, ns=1, ew=2, slip=TEN)
+    told = {"section": "A", "table": 1, "round": 1, "board": 2, "ns": 1, "ew": 2, "slip": Slip("6H", Seat.EAST, 12)}
+    entered, asked = Feed(office, "S1").take([first, PadSaid(**(told | more))])
+    assert (entered.what, asked.what) == ("entered", "asked")
+    assert read in asked.text
+    place = {"stream": "S1.r1.t1", "board": "1"}
+    shown = [answered_json(office, PUBLIC, "board", place | {"entry": str(at)}).decode() for at in (0, 4, 5)]
+    assert "pads" in shown[-1]
+    for text in ("6♥", "6H", "12 tricks", "6 H", "average"):
+        assert not any(text in one for one in shown)
 
 
 def test_given_a_result_that_is_deleted_and_entered_anew_then_the_director_is_asked_and_the_new_one_mends(

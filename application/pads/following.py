@@ -16,20 +16,25 @@ from application.pads.bws_file import BwsFile
 from application.pads.connector import QUEUES, Connector, ConnectorAway, Kind, Refused
 from application.pads.event_made import EventMade
 from application.pads.feed import Feed, Taken
-from domain.errors import LogAway, NotReadable, TdlogError
+from domain.errors import LogAway, LogError, NotReadable, TdlogError
 from formats.bridgemate.movement import ContinueDTO, SectionUpdateDTO
 from formats.bridgemate.results import IN_PROGRESS, MOST_RECORDS, ResultDTO, TdCallDTO, calls_said, results_said
 from formats.bridgemate.wire import Command, DataType, ErrorType
 from formats.reading.pads import PadCall, PadSaid
 from projections.texts import message
 
-__all__ = ["FromConnector", "FromFile", "Looked", "News", "Source", "look"]
+__all__ = ["LOG_AWAY", "FromConnector", "FromFile", "Looked", "News", "Source", "look"]
+
+LOG_AWAY = "log"
+"""How it is known that the log is away."""
 
 
 class News(Struct, frozen=True):
     """Something about the source, or the log, and no board."""
 
     text: str
+    lasts: str = ""
+    """Where it is told at every look for as long as it lasts, by what it is known to be the same."""
 
 
 class Looked(NamedTuple):
@@ -44,7 +49,7 @@ class Source(Protocol):
     """Where pads are heard."""
 
     def look(self) -> Looked:
-        """What it knows now. Raises nothing that a later look may not have."""
+        """What it knows now. Raises LogAway, LogGone, and nothing else that a later look may not have."""
         ...
 
     @property
@@ -63,19 +68,20 @@ class Source(Protocol):
 
 def look(feed: Feed, source: Source) -> Iterator[Taken | News]:
     """One look: what became of what is new. Raises LogGone, LogError where nothing can be recorded any more."""
-    looked = source.look()
-    yield from looked.news
     try:
+        looked = source.look()
+        yield from looked.news
         yield from feed.take(looked.said)
         yield from feed.call(looked.calls)
+        answered = feed.answered(looked.calls)
     except LogAway as error:
-        yield News(message("pads", "log_away", why=error.message))
+        yield News(message("pads", "log_away", why=error.message), LOG_AWAY)
         return
     try:
-        source.answer(feed.answered(looked.calls))
+        source.answer(answered)
         source.took()
-    except TdlogError as error:  # what was not accepted comes again, and that harms nothing
-        yield News(error.message)
+    except (ConnectorAway, Refused) as error:  # what was not accepted comes again, and that harms nothing
+        yield News(error.message, "accept")
 
 
 class FromFile:
@@ -136,7 +142,7 @@ class FromConnector:
             if self._is_all_due:
                 self._connector.identify()
             if self._event is not None:
-                news += self._keep(self._event())
+                news += self._keep_as_in_the_log(self._event)
             for kind in QUEUES:
                 news += self._poll(kind)
         except (ConnectorAway, Refused) as error:
@@ -148,6 +154,17 @@ class FromConnector:
                 news.append(News(message("pads", "connector_back", url=self._connector.url)))
             self.is_away = self._is_all_due = False
         return Looked(results_said(self._results.values()), calls_said(self._calls.values()), news)
+
+    def _keep_as_in_the_log(self, event: Callable[[], EventMade]) -> list[News]:
+        """As `_keep`; what pads cannot hold any more is told, and stays there as it was. Raises LogError where the log
+        cannot be read."""
+        try:
+            made = event()
+        except LogError:
+            raise
+        except TdlogError as error:
+            return [News(message("pads", "movement_not_told", why=error.message), error.message)]
+        return self._keep(made)
 
     def _keep(self, made: EventMade) -> list[News]:
         """Begin the event, or go on with it; tell the sections that were changed since."""

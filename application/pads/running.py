@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 
 from application.office import Office
 from application.pads.feed import Feed, Taken
-from application.pads.following import News, Source, look
+from application.pads.following import LOG_AWAY, News, Source, look
 from projections.texts import message
 from projections.views.pads import PadsView, PadTakenView
 
@@ -16,6 +16,8 @@ __all__ = ["Followed", "followed"]
 LEFT = ("waits", "refused")
 MOST_KEPT = 10_000
 """So much of what became of results is kept to be told at the end; all of it is told as it comes."""
+MOST_NEWS = 1000
+"""So many of the last news of the source are kept likewise."""
 
 
 class Followed:
@@ -26,18 +28,30 @@ class Followed:
         self._source = source
         self._tell = tell
         self._taken: list[Taken] = []
-        self._news: list[str] = []
+        self._news: deque[str] = deque(maxlen=MOST_NEWS)
+        self._lasting: set[str] = set()
+        """What went on at the last look, and was told once."""
+
+    @property
+    def is_away(self) -> bool:
+        """Whether nothing could be heard, or nothing recorded, at the last look."""
+        return self._source.is_away or LOG_AWAY in self._lasting
 
     def look(self) -> int:
         """Look once, and tell what is new. Returns how much that is. Raises LogGone, LogError."""
-        count = 0
+        count, lasting = 0, set[str]()
         for one in look(self._feed, self._source):
+            if isinstance(one, News) and one.lasts:
+                lasting.add(one.lasts)
+                if one.lasts in self._lasting:
+                    continue
             count += 1
             self._tell(one.text)
             if isinstance(one, News):
                 self._news.append(one.text)
             elif len(self._taken) < MOST_KEPT:
                 self._taken.append(one)
+        self._lasting = lasting
         return count
 
     def view(self) -> PadsView:

@@ -64,6 +64,6 @@ def command(
                 sleep(every)
                 run.look()
         view = run.view()
-    if once and (view.left or source.is_away):
+    if once and (view.left or run.is_away):
         fail_at_the_end()
     say_json(view) if as_json else say([run.sum_line()])

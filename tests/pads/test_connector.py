@@ -8,16 +8,18 @@ from typing import Any
 import pytest
 
 from application.pads.connector import Connector, ConnectorAway, Refused, over_http
+from application.pads.event_made import event_of, guid_of
 from application.pads.feed import Feed, Taken
 from application.pads.following import FromConnector, look
-from application.pads.running import followed
-from domain.errors import NotReadable
-from domain.events import DirectorCalled, NoteMade
+from application.pads.running import Followed, followed
+from domain.errors import LogAway, NotReadable
+from domain.events import AnyEvent, DirectorCalled, MovementSet, NoteMade
 from domain.seats import Seat
 from formats.bridgemate.wire import MOST_BYTES, PATH, Command
+from formats.notation import read_script
 from projections.recorded.slips import Slip
 from projections.texts import use_language
-from tests.hall.evenings import office_on
+from tests.hall.evenings import log_of, office_on
 from tests.pads.evening import Pad, as_dto
 from tests.pads.fake_connector import GUID, FakeConnector, served
 from tests.screens.club import club_evening
@@ -233,6 +235,75 @@ def test_given_pads_that_are_followed_when_they_end_then_it_is_told_what_became_
     assert ([one.what for one in view.taken], view.left) == (["entered", "refused"], 1)
     assert told == [one.text for one in view.taken]
     assert run.sum_line() == "Entered 1, corrected 0, laid beside 0, asked 0, called 0; not taken 1."
+
+
+PLAYED_HERE = """stream S1
+session "Club" 2026-11-27 scoring=matchpoints
+contestant 1 [p1, p2]
+contestant 2 [p3, p4]
+movement howell tables=1 rounds=1 boards_a_round=2 plan=["r1 t1 1-2 1-2"]
+"""
+
+
+def begun_from_here(session: Session) -> tuple[Followed, list[str]]:
+    """A small session that is begun on the connector, and what is told of it."""
+    log, told = log_of(read_script(PLAYED_HERE).streams), list[str]()
+    office = office_on(log, "2026-11-27T20:00:00Z")
+    source = FromConnector(session.connector, guid_of(office, "S1"), lambda: event_of(office, "S1"))
+    session.log = log
+    return followed(office, "S1", source, told.append), told
+
+
+def test_given_a_movement_that_pads_cannot_hold_any_more_when_they_go_on_then_it_is_told_once_and_results_are_taken(
+    session: Session,
+) -> None:
+    run, told = begun_from_here(session)
+    run.look()
+    [guid] = session.fake.sessions.keys() - {GUID, OTHER}
+    moved = read_script(PLAYED_HERE.replace("1-2 1-2", "1-2 1,2,9").replace("boards_a_round=2", "boards_a_round=3"))
+    movement = next(one for one in moved.streams["S1"] if isinstance(one, MovementSet))
+    session.log.append([("S1", session.log.version("S1"), [movement])])
+    session.fake.play(as_dto(Pad(1, 1, 1, 1, 2, Slip("4S", Seat.NORTH, 10))), guid)
+    assert [run.look(), run.look()] == [2, 0]
+    assert "not told of the changed movement" in told[1]
+    assert "1, 2, 9" in told[1]
+    assert "4♠ by N 10 tricks" in told[2]
+    session.log.append([("S1", session.log.version("S1"), [session.log.read("S1")[-2]])])
+    run.look()
+    assert len(told) == 3
+
+
+def test_given_a_log_that_is_away_when_the_movement_is_asked_for_then_it_is_told_once_until_it_is_back(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, told = begun_from_here(session)
+    run.look()
+
+    def away(*_: object) -> list[AnyEvent]:
+        raise LogAway("another program keeps it")
+
+    for _ in range(2):
+        with monkeypatch.context() as gone:
+            gone.setattr(session.log, "read", away)
+            assert [run.look(), run.look()] == [1, 0]
+            assert run.is_away
+            assert "another program keeps it" in told[-1]
+        assert run.look() == 0
+        assert not run.is_away
+
+
+def test_given_a_queue_that_cannot_be_accepted_then_it_is_told_once(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deaf(*_: object) -> None:
+        raise Refused("not now")
+
+    told: list[str] = []
+    run = followed(session.feed.office, "S1", session.source, told.append)
+    session.fake.play(as_dto(TEN))
+    monkeypatch.setattr(session.connector, "accept", deaf)
+    assert [run.look(), run.look(), run.look()] == [2, 0, 0]
+    assert told[1:] == ["not now"]
 
 
 def test_given_a_connector_over_http_then_it_answers_as_the_one_in_this_process_does(session: Session) -> None:

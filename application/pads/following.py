@@ -7,7 +7,7 @@ take is tried at the next look. A source that was away is asked for everything o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from domain.errors import LogAway, LogError, NotReadable, TdlogError
 from formats.bridgemate.movement import ContinueDTO, SectionUpdateDTO
 from formats.bridgemate.results import IN_PROGRESS, MOST_RECORDS, ResultDTO, TdCallDTO, calls_said, results_said
 from formats.bridgemate.wire import Command, DataType, ErrorType
+from formats.reading import clean
 from formats.reading.pads import PadCall, PadSaid
 from projections.texts import message
 
@@ -113,6 +114,7 @@ class FromFile:
 
 
 Place = tuple[str, int, int, int]
+R = TypeVar("R", ResultDTO, TdCallDTO)
 
 
 class FromConnector:
@@ -194,22 +196,29 @@ class FromConnector:
             return False
 
     def _poll(self, kind: Kind) -> list[News]:
-        """Ask for a queue. What came is kept by its place: whatever comes twice counts once."""
+        """Ask for a queue. What came is kept by its place: whatever comes twice counts once. A queue that holds
+        what was not kept is not accepted."""
         polled = self._connector.poll(kind, self._guid, everything=self._is_all_due)
+        news = [News(text, text) for text in polled.faults]
         for one in polled.records:
-            if isinstance(one, ResultDTO) and self._is_mine(one) and len(self._results) < MOST_RECORDS:
-                place = (one.section_letters or "", one.table_number, one.round_number, one.board_number)
-                self._results.pop((place, one.scoring_direction), None)
-                self._results[place, one.scoring_direction] = one
-            elif isinstance(one, TdCallDTO) and self._is_mine(one) and len(self._calls) < MOST_RECORDS:
-                place = (one.section_letters or "", one.table_number, one.round_number, one.hour)
-                self._calls[place, one.minute] = one
-        if polled.last:
+            if isinstance(one, ResultDTO | TdCallDTO):
+                if not _is_of(one, self._guid):
+                    read = clean(str(one.session_guid), 40)
+                    news.append(News(message("pads", "of_another", guid=self._guid, read=read), f"{kind} of another"))
+                elif not self._is_kept(one):
+                    news.append(News(message("pads", "too_many_kept", most=MOST_RECORDS), f"{kind} too many"))
+        self._last.pop(kind, None)
+        if polled.last and len(news) == len(polled.faults):
             self._last[kind] = polled.last
-        return [News(text) for text in polled.faults]
+        return news
 
-    def _is_mine(self, one: ResultDTO | TdCallDTO) -> bool:
-        return not one.session_guid or one.session_guid.upper() == self._guid
+    def _is_kept(self, one: ResultDTO | TdCallDTO) -> bool:
+        """Whether there was room for it; for what corrects another there is."""
+        if isinstance(one, ResultDTO):
+            place = (one.section_letters or "", one.table_number, one.round_number, one.board_number)
+            return _put_last(self._results, (place, one.scoring_direction), one)
+        place = (one.section_letters or "", one.table_number, one.round_number, one.hour)
+        return _put_last(self._calls, (place, one.minute), one)
 
     def answer(self, calls: list[PadCall]) -> None:
         """As in `Source`: the pads show that he is there. Raises ConnectorAway, Refused: they are told later then."""
@@ -224,3 +233,17 @@ class FromConnector:
         for kind, last in [*self._last.items()]:
             self._connector.accept(kind, self._guid, last)
             del self._last[kind]
+
+
+def _is_of(one: ResultDTO | TdCallDTO, guid: str) -> bool:
+    """Whether it is of a session; where it tells none, it is of the one that was asked for."""
+    told = (one.session_guid or "").strip("{}").replace("-", "").upper()
+    return told in ("", guid)
+
+
+def _put_last(held: dict[tuple[Place, int], R], key: tuple[Place, int], one: R) -> bool:
+    if key not in held and len(held) >= MOST_RECORDS:
+        return False
+    held.pop(key, None)
+    held[key] = one
+    return True

@@ -42,8 +42,9 @@ class Followed:
         count, lasting = 0, set[str]()
         for one in look(self._feed, self._source):
             if isinstance(one, News) and one.lasts:
+                is_told = one.lasts in self._lasting | lasting
                 lasting.add(one.lasts)
-                if one.lasts in self._lasting:
+                if is_told:
                     continue
             count += 1
             self._tell(one.text)

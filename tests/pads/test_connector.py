@@ -13,7 +13,7 @@ from application.pads.feed import Feed, Taken
 from application.pads.following import FromConnector, look
 from application.pads.running import Followed, followed
 from domain.errors import LogAway, NotReadable
-from domain.events import AnyEvent, DirectorCalled, MovementSet, NoteMade
+from domain.events import AnyEvent, DirectorCalled, MovementSet, NoteMade, TricksAgreed
 from domain.seats import Seat
 from formats.bridgemate.wire import MOST_BYTES, PATH, Command
 from formats.notation import read_script
@@ -131,6 +131,40 @@ def test_given_a_connector_that_dies_as_a_queue_is_accepted_then_the_results_are
     session.fake.is_down = False
     assert session.look() == []
     assert session.results() == []
+
+
+@pytest.mark.parametrize("guid", ["", GUID.lower(), f"{{{GUID[:8]}-{GUID[8:12]}-{GUID[12:]}}}"])
+def test_given_a_guid_however_it_is_written_when_it_is_that_of_the_session_then_its_results_are_taken(
+    session: Session, guid: str
+) -> None:
+    session.fake.play(as_dto(TEN, SessionGuid=guid))
+    assert session.look() == ["entered"]
+    assert session.results() == []
+
+
+def test_given_a_result_of_another_session_in_the_queue_then_it_is_told_and_never_accepted(session: Session) -> None:
+    told: list[str] = []
+    run = followed(session.feed.office, "S1", session.source, told.append)
+    for _ in range(2):
+        session.fake.play(as_dto(NINE, SessionGuid=OTHER))
+    session.fake.play(as_dto(TEN))
+    assert [run.look(), run.look()] == [2, 0]
+    assert OTHER in told[0]
+    assert len(session.results()) == 3
+
+
+def test_given_as_many_results_as_are_kept_when_one_is_corrected_then_that_counts_and_what_is_beyond_stays_there(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("application.pads.following.MOST_RECORDS", 1)
+    session.fake.play(as_dto(TEN))
+    session.fake.play(as_dto(NINE))
+    assert session.look() == ["entered"]
+    assert session.feed.office.log.read("S1.r1.t2")[-1] == TricksAgreed(9, at="2026-11-23T22:00:00Z")
+    assert session.results() == []
+    session.fake.play(as_dto(TEN._replace(board=2)))
+    assert session.look() == ["news"]
+    assert len(session.results()) == 1
 
 
 def test_given_a_poll_that_fails_then_it_is_no_empty_queue(session: Session) -> None:

@@ -31,6 +31,7 @@ from application.pads.due import are_due
 from application.rights import NotAllowed
 from application.writing import Request, Who, write_together
 from domain.board import read_hand
+from domain.cards import Card
 from domain.errors import AlreadyRecorded, LogError, NotPossible, RecordedFirst, TdlogError
 from domain.events import DirectorCalled, ScoreAdjusted
 from domain.log.store import Receipt
@@ -190,9 +191,12 @@ class Feed:
         if said.kind != "result" or said.slip is None:
             self._done[name] = digest
             return None
+        slip = _with_lead_held(said.slip, room, said.board)
         if found.way == "enter":
-            return self._enter(stream, said, said.slip, name, digest)
-        if _holds(room, found, said.slip):
+            self._record(SlipSaid(stream, said.board, slip), name, digest)
+            told = "entered" if slip == said.slip else "entered_without_lead"
+            return Taken("entered", stream, said.board, self._text(told, stream, said))
+        if _holds(room, found, slip):
             self._done[name] = digest
             return None
         if found.way == "at_table" and found.board is room.replay.board:
@@ -200,24 +204,10 @@ class Feed:
             return self._told_once(name, digest, waits, looks_again=True)
         if found.way == "mend" and self._is_own(found, said, name):
             with suppress(NotAllowed, NotPossible):
-                self._record(SlipSaid(stream, said.board, said.slip, message("pads", "corrected")), name, digest)
+                self._record(SlipSaid(stream, said.board, slip, message("pads", "corrected")), name, digest)
                 return Taken("mended", stream, said.board, self._text("mended", stream, said))
-        self._record(SlipBeside(stream, said.board, said.slip, message("pads", "beside_why")), name, digest)
+        self._record(SlipBeside(stream, said.board, slip, message("pads", "beside_why")), name, digest)
         return Taken("beside", stream, said.board, self._text("beside", stream, said))
-
-    def _enter(self, stream: str, said: PadSaid, slip: Slip, name: str, digest: bytes) -> Taken:
-        """A board of which nothing was recorded. It is entered without a lead that its player does not hold."""
-        known = slip if slip.lead is None or self._is_held(stream, said.board, slip) else replace(slip, lead=None)
-        self._record(SlipSaid(stream, said.board, known), name, digest)
-        told = "entered" if known is slip else "entered_without_lead"
-        return Taken("entered", stream, said.board, self._text(told, stream, said))
-
-    def _is_held(self, stream: str, board: int, slip: Slip) -> bool:
-        """Whether the card led can have been in its player's hand, as the session has dealt the board."""
-        deal, contract = self.office.room(stream).session.deals.get(board), slip.played
-        hand = deal.hands[contract.declarer.left.index] if deal is not None and contract is not None else None
-        held = read_hand(hand)
-        return held is None or slip.lead is None or bool(held & slip.lead.bit)
 
     def _ask(self, stream: str, said: PadSaid, asks: tuple[str, str], name: str, digest: bytes) -> Taken:
         """Let the director be asked about a board."""
@@ -228,12 +218,15 @@ class Feed:
         return Taken("asked", stream, said.board, told)
 
     def _is_own(self, found: Stands, said: PadSaid, name: str) -> bool:
-        """Whether the slip that stands is what the pads said last of the board."""
+        """Whether the slip that stands is what the pads said last of the board: with another lead where it stands
+        without one, for that may have been left out; without one where a lead was known."""
         if found.slip is None:
             return False
-        stood = replace(said, slip=found.slip.slip, kind="result", read="")
+        stood = found.slip.slip
+        leads = (stood.lead, None) if stood.lead is not None else (None, *Card)
+        slips = (replace(stood, lead=lead) for lead in leads)
         known = self._known.get(name, NOTHING).slip
-        return known in (digest_of(stood), digest_of(replace(stood, slip=replace(found.slip.slip, lead=None))))
+        return any(known == digest_of(replace(said, slip=slip, kind="result", read="")) for slip in slips)
 
     def _record(self, act: Act[object], name: str, digest: bytes) -> None:
         """Record an act as the pads, with no more rights than a recorder of that table has. Raises TdlogError."""
@@ -295,6 +288,15 @@ def _is_decided(said: PadSaid, room: Room, found: Stands) -> bool:
         if isinstance(entry.event, ScoreAdjusted):
             awards.append((entry.event.ns_artificial, entry.event.ew_artificial))
     return any(any(one) and (said.kind == "not_played" or said.awards == one) for one in awards)
+
+
+def _with_lead_held(slip: Slip, room: Room, board: int) -> Slip:
+    """A slip without a lead that cannot have been in its player's hand, as the session has dealt the board."""
+    deal, contract = room.session.deals.get(board), slip.played
+    hand = deal.hands[contract.declarer.left.index] if deal is not None and contract is not None else None
+    held = read_hand(hand)
+    is_held = held is None or slip.lead is None or bool(held & slip.lead.bit)
+    return slip if is_held else replace(slip, lead=None)
 
 
 def _holds(room: Room, found: Stands, slip: Slip) -> bool:

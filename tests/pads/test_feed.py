@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from application.hall.acts import Lines
 from application.hall.identity import PUBLIC, Identity
@@ -15,6 +16,7 @@ from application.hall.slips import SlipSaid
 from application.office import Office
 from application.pads.beside import PADS
 from application.pads.feed import Feed, Taken
+from domain.board import read_hand
 from domain.cards import Card
 from domain.errors import NotPossible, RecordedFirst
 from domain.events import AnyEvent, ContractRecorded, DirectorCalled, EntryAmended, RivalRecorded, RoundStarted
@@ -64,6 +66,17 @@ class Club:
     def lines(self, *lines: str, who: Identity = DIRECTOR, stream: str = AT) -> None:
         """Somebody types at the table."""
         self.by(who, Lines(stream, lines, self.log.version(stream)))
+
+    def held(self) -> list[Card]:
+        """The cards of East on board 1."""
+        dealt = self.office.room(AT).session.deals[1].hands[1]
+        held = read_hand(dealt)
+        assert held is not None
+        return [card for card in Card if held & card.bit]
+
+    def not_held(self) -> Card:
+        """A card that East has not."""
+        return next(card for card in Card if card not in self.held())
 
     def kinds(self, stream: str = AT) -> list[str]:
         """What stands at the table, by its kinds."""
@@ -278,12 +291,38 @@ def test_given_a_table_that_the_session_has_not_when_its_pad_speaks_then_it_is_t
 def test_given_a_lead_that_its_player_does_not_hold_when_the_result_comes_then_it_is_entered_without(
     club: Club,
 ) -> None:
-    dealt = club.office.room(AT).session.deals[1].hands[1]
-    assert dealt is not None
-    held = next(Card(f"S{rank}") for rank in "23456789TJQKA" if rank not in dealt.split(".")[0])
-    assert club.what(Slip("4S", Seat.NORTH, 10, held)) == "entered"
+    assert club.what(replace(TEN, lead=club.not_held())) == "entered"
     contract = next(event for event in club.log.read(AT) if isinstance(event, ContractRecorded))
     assert contract.lead is None
+
+
+def test_given_a_lead_that_was_left_out_when_the_pad_corrects_the_tricks_then_its_own_slip_is_mended(
+    club: Club,
+) -> None:
+    ten, nine = (replace(one, lead=club.not_held()) for one in (TEN, NINE))
+    assert [club.what(one) for one in (ten, nine, NINE, ten)] == ["entered", "mended", "", "mended"]
+    assert club.result() == ("4SN", 10)
+
+
+def test_given_a_lead_that_its_player_does_not_hold_when_another_result_is_laid_beside_then_it_is_without(
+    club: Club,
+) -> None:
+    club.by(SCORER, SlipSaid(AT, 1, TEN))
+    assert club.what(replace(TEN, lead=club.not_held())) == ""
+    assert club.what(replace(Slip("3S", Seat.NORTH, 9), lead=club.not_held())) == "beside"
+    rival = club.last()
+    assert isinstance(rival, RivalRecorded)
+    told = [one for event in rival.events if isinstance(event, EntryAmended) for one in event.replacements]
+    assert [one.lead for one in told if isinstance(one, ContractRecorded)] == [None]
+
+
+def test_given_a_lead_that_a_person_has_mended_when_the_pad_corrects_the_tricks_then_the_persons_is_not_lost(
+    club: Club,
+) -> None:
+    led, other = club.held()[:2]
+    club.says(replace(TEN, lead=led))
+    club.by(SCORER, SlipSaid(AT, 1, replace(TEN, lead=other), "so they say"))
+    assert club.what(replace(NINE, lead=led)) == "beside"
 
 
 def test_given_a_board_that_was_only_adjusted_when_the_pad_has_a_result_then_it_is_laid_beside_the_ruling(

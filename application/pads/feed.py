@@ -96,10 +96,18 @@ class Feed:
             name = f"{self._stream(one)}/{one.board}"
             digest = digest_of(one)
             if digest == self._done.get(name, self._known.get(name, NOTHING).digest):
+                if self._told.get(name) != digest:
+                    self._told.pop(name, None)
                 continue
             taken = self._take(one, name, digest)
             if taken is not None:
                 yield taken
+
+    @property
+    def pending(self) -> frozenset[str]:
+        """Tables with their boards, or calls, of which the last that was said is not in the log: it waits, or was
+        refused."""
+        return frozenset(self._told)
 
     def call(self, calls: Iterable[PadCall]) -> Iterator[Taken]:
         """Let the director be called to tables, once for each call from a pad. Raises LogError."""
@@ -189,7 +197,7 @@ class Feed:
         if asks is not None:
             return self._ask(stream, said, asks, name, digest)
         if said.kind != "result" or said.slip is None:
-            self._done[name] = digest
+            self._settled(name, digest)
             return None
         slip = _with_lead_held(said.slip, room, said.board)
         if found.way == "enter":
@@ -197,7 +205,7 @@ class Feed:
             told = "entered" if slip == said.slip else "entered_without_lead"
             return Taken("entered", stream, said.board, self._text(told, stream, said))
         if _holds(room, found, slip):
-            self._done[name] = digest
+            self._settled(name, digest)
             return None
         if found.way == "at_table" and found.board is room.replay.board:
             waits = Taken("waits", stream, said.board, self._text("waits", stream, said))
@@ -249,6 +257,11 @@ class Feed:
         self._known[name] = _Known(count, digest, digest if is_slip else before.slip)
         self._told.pop(name, None)
         self._done.pop(name, None)
+
+    def _settled(self, name: str, digest: bytes) -> None:
+        """The log has what was said, or needs none of it."""
+        self._done[name] = digest
+        self._told.pop(name, None)
 
     def _told_once(self, name: str, digest: bytes, taken: Taken, *, looks_again: bool = False) -> Taken | None:
         """What left nothing in the log: told once, and looked at again only where that can change."""

@@ -6,14 +6,13 @@ from collections import Counter, deque
 from collections.abc import Callable
 
 from application.office import Office
-from application.pads.feed import Feed, Taken
+from application.pads.feed import Feed, Taken, What
 from application.pads.following import LOG_AWAY, News, Source, look
 from projections.texts import message
 from projections.views.pads import PadsView, PadTakenView
 
 __all__ = ["Followed", "followed"]
 
-LEFT = ("waits", "refused")
 MOST_KEPT = 10_000
 """So much of what became of results is kept to be told at the end; all of it is told as it comes."""
 MOST_NEWS = 1000
@@ -28,6 +27,7 @@ class Followed:
         self._source = source
         self._tell = tell
         self._taken: list[Taken] = []
+        self._counts: Counter[What] = Counter()
         self._news: deque[str] = deque(maxlen=MOST_NEWS)
         self._lasting: set[str] = set()
         """What went on at the last look, and was told once."""
@@ -50,7 +50,9 @@ class Followed:
             self._tell(one.text)
             if isinstance(one, News):
                 self._news.append(one.text)
-            elif len(self._taken) < MOST_KEPT:
+                continue
+            self._counts[one.what] += 1
+            if len(self._taken) < MOST_KEPT:
                 self._taken.append(one)
         self._lasting = lasting
         return count
@@ -58,21 +60,16 @@ class Followed:
     def view(self) -> PadsView:
         """What became of all."""
         told = tuple(PadTakenView(one.what, one.stream, one.board or None, one.text) for one in self._taken)
-        return PadsView(self._feed.session, told, tuple(self._news), len(self._left()))
+        return PadsView(self._feed.session, told, tuple(self._news), len(self._feed.pending))
 
     def sum_line(self) -> str:
         """The same in a line of numbers."""
-        counts = Counter(one.what for one in self._taken)
+        counts, left = self._counts, len(self._feed.pending)
         entered, mended, beside = counts["entered"], counts["mended"], counts["beside"]
-        asked, called, left = counts["asked"], counts["called"], len(self._left())
+        asked, called = counts["asked"], counts["called"]
         return message(
             "pads", "ended", entered=entered, mended=mended, beside=beside, asked=asked, called=called, left=left
         )
-
-    def _left(self) -> list[Taken]:
-        """What is not in the log: of each board what became of it last."""
-        last = {(one.stream, one.board, one.text if not one.stream else ""): one for one in self._taken}
-        return [one for one in last.values() if one.what in LEFT]
 
 
 def followed(office: Office, session: str, source: Source, tell: Callable[[str], object]) -> Followed:

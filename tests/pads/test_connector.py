@@ -271,6 +271,18 @@ def test_given_pads_that_are_followed_when_they_end_then_it_is_told_what_became_
     assert run.sum_line() == "Entered 1, corrected 0, laid beside 0, asked 0, called 0; not taken 1."
 
 
+def test_given_more_than_is_kept_to_be_told_then_it_is_counted_all_the_same(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("application.pads.running.MOST_KEPT", 1)
+    run = followed(session.feed.office, "S1", session.source, lambda text: None)
+    for pad in (TEN, TEN._replace(board=2), TEN._replace(table=77)):
+        session.fake.play(as_dto(pad))
+    run.look()
+    assert (len(run.view().taken), run.view().left) == (1, 1)
+    assert run.sum_line() == "Entered 2, corrected 0, laid beside 0, asked 0, called 0; not taken 1."
+
+
 PLAYED_HERE = """stream S1
 session "Club" 2026-11-27 scoring=matchpoints
 contestant 1 [p1, p2]

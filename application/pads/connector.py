@@ -34,7 +34,7 @@ from formats.bridgemate.wire import (
 from formats.reading import clean
 from projections.texts import message
 
-__all__ = ["QUEUES", "Connector", "ConnectorAway", "Kind", "Polled", "Refused", "over_http"]
+__all__ = ["QUEUES", "Connector", "ConnectorAway", "Kind", "Polled", "Refused", "Send", "over_http"]
 
 Kind = Literal["results", "td_calls"]
 Send = Callable[[str, bytes | None], bytes]
@@ -156,20 +156,21 @@ class Connector:
             raise Refused(message("pads", "no_connector", url=self.url, read=clean(said, 60)))
         return clean(said, 120)
 
-    def ask(self, command: Command, data: object = None, session: str = "") -> Response:
-        """Ask, again while it is busy or no answer comes. Raises ConnectorAway where none came at last; Refused where
-        it says that nothing was done."""
+    def ask(self, command: Command, data: object = None, session: str = "", *, once: bool = False) -> Response:
+        """Ask, again while it is busy or no answer comes; `once`, where doing it twice would harm, again only while it
+        is busy, for then nothing was done. Raises ConnectorAway where no answer came at last; Refused where it says
+        that nothing was done."""
         body = encoded(command, data, session)
         for wait in (*self._waits, None):
             try:
                 response = response_read(self._send(f"{self.url}{PATH}", body))
             except (ConnectorAway, NotReadable) as error:
-                if wait is None:
+                if wait is None or once:
                     raise ConnectorAway(error.message) from error
             else:
                 if response.error_type not in AGAIN:
                     return _done(response)
-                if wait is None:
+                if wait is None or (once and response.error_type != ErrorType.BUSY):
                     raise ConnectorAway(message("pads", "still_busy", url=self.url))
             self._sleep(wait or 0.0)
         raise AssertionError("the last attempt returns or raises")

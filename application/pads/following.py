@@ -7,7 +7,7 @@ take is tried at the next look. A source that was away is asked for everything o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -172,11 +172,9 @@ class FromConnector:
         """Begin the event, or go on with it; tell the sections that were changed since."""
         now = {**made.sections}
         if self._sections is None:
-            goes_on = self._goes_on(made.guid)
-            if not goes_on:
-                self._connector.ask(Command.INITIALIZE, made.init)
+            told = self._begin(made)
             self._sections = now
-            return [News(message("pads", "event_goes_on" if goes_on else "event_begun", guid=made.guid))]
+            return [News(message("pads", told, guid=made.guid))]
         news: list[News] = []
         for letters, section in now.items():
             if self._sections.get(letters) != section:
@@ -184,6 +182,18 @@ class FromConnector:
                 self._sections[letters] = section
                 news.append(News(message("pads", "movement_told", section=letters)))
         return news
+
+    def _begin(self, made: EventMade) -> Literal["event_begun", "event_goes_on"]:
+        """Begin the event, or go on with it. Where the answer to its beginning is lost, it is asked whether it goes on
+        before it is begun again. Raises ConnectorAway, Refused."""
+        if self._goes_on(made.guid):
+            return "event_goes_on"
+        try:
+            self._connector.ask(Command.INITIALIZE, made.init, once=True)
+        except ConnectorAway:
+            if not self._goes_on(made.guid):
+                raise
+        return "event_begun"
 
     def _goes_on(self, guid: str) -> bool:
         """Whether the connector has the event and goes on with it: one that it has is never made anew, which would

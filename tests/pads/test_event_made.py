@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from application.office import Office
-from application.pads.connector import Connector
+from application.pads.connector import Connector, ConnectorAway, Send
 from application.pads.event_made import event_of, guid_of
 from application.pads.feed import Feed
 from application.pads.following import FromConnector, look
@@ -37,8 +37,8 @@ def evening(*plan: str, scoring: str = "matchpoints", contestants: str = "1234")
     return office_on(log)
 
 
-def started(office: Office, fake: FakeConnector, session: str = "S1") -> FromConnector:
-    connector = Connector("http://127.0.0.1:5079", lambda seconds: None, fake.send)
+def started(office: Office, fake: FakeConnector, session: str = "S1", send: Send | None = None) -> FromConnector:
+    connector = Connector("http://127.0.0.1:5079", lambda seconds: None, send or fake.send)
     return FromConnector(connector, guid_of(office, session), lambda: event_of(office, session))
 
 
@@ -100,6 +100,53 @@ def test_given_a_connector_that_is_busy_when_it_is_started_again_then_the_sessio
     fake.busy = 100
     assert "is away" in told(office, started(office, fake))[0]
     assert Command.INITIALIZE not in fake.asked
+
+
+def test_given_a_session_whose_beginning_is_done_and_the_answer_lost_then_it_goes_on_and_is_not_made_anew() -> None:
+    office, fake = evening(*PLAN), FakeConnector()
+
+    def send(address: str, body: bytes | None) -> bytes:
+        answer = fake.send(address, body)
+        if fake.asked[-1:] == [Command.INITIALIZE]:
+            raise ConnectorAway("the answer was lost")
+        return answer
+
+    source = started(office, fake, send=send)
+    assert ["was begun on the pads" in one for one in told(office, source)] == [True]
+    assert told(office, source) == []
+    assert fake.asked.count(Command.INITIALIZE) == 1
+
+
+def test_given_a_session_whose_beginning_never_came_through_then_it_is_begun_at_a_later_look() -> None:
+    office, fake = evening(*PLAN), FakeConnector()
+    sent: list[int] = []
+
+    def send(address: str, body: bytes | None) -> bytes:
+        if body is not None:
+            sent.append(msgspec.json.decode(body)["Command"])
+            if sent.count(Command.INITIALIZE) == 1 and sent[-1] == Command.INITIALIZE:
+                raise ConnectorAway("nobody there")
+        return fake.send(address, body)
+
+    source = started(office, fake, send=send)
+    assert "is away" in told(office, source)[0]
+    assert sent == [Command.CONTINUE, Command.INITIALIZE, Command.CONTINUE]
+    fake.busy = 1
+    assert "was begun on the pads" in told(office, source)[0]
+    assert list(fake.sessions) == [guid_of(office, "S1")]
+
+
+def test_given_a_connector_that_is_busy_as_a_session_begins_then_it_is_asked_again_for_nothing_was_done() -> None:
+    office, fake = evening(*PLAN), FakeConnector()
+
+    def send(address: str, body: bytes | None) -> bytes:
+        if body is not None and msgspec.json.decode(body)["Command"] == Command.INITIALIZE:
+            fake.busy, busy[0] = busy[0], 0
+        return fake.send(address, body)
+
+    busy = [1]
+    assert "was begun on the pads" in told(office, started(office, fake, send=send))[0]
+    assert fake.asked.count(Command.CONTINUE) == 1
 
 
 def test_given_a_movement_that_is_changed_then_the_whole_section_is_told_and_what_the_pads_lose_stays_in_the_log() -> (

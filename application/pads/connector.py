@@ -141,8 +141,7 @@ class Connector:
     ) -> None:
         """`sleep` waits so many seconds. Raises NotReadable where the address is none of HTTP."""
         self.url = url.rstrip("/")
-        parts = urlsplit(self.url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        if not _is_of_http(self.url):
             raise NotReadable(message("pads", "no_url", read=repr(url[:80])))
         self._sleep = sleep
         self._send = send or over_http()
@@ -193,6 +192,15 @@ class Connector:
         if last > self._accepted.get((session, kind), 0):
             self.ask(QUEUES[kind].accept, last, session)
             self._accepted[session, kind] = last
+
+
+def _is_of_http(url: str) -> bool:
+    """Whether it is an address of HTTP, with a host."""
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # half an IPv6 address, a port that is no number
+        return False
 
 
 def _done(response: Response) -> Response:

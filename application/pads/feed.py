@@ -160,7 +160,10 @@ class Feed:
         return room.session.own_stream.movement.due_at(seating.round, seating.table) is not None
 
     def _no_table(self, one: PadSaid | PadCall) -> str:
-        return message("pads", "no_table", session=self.session, section=one.section, table=one.table, round=one.round)
+        if not one.section:
+            return message("pads", "no_table", session=self.session, table=one.table, round=one.round)
+        told, section = "no_table_in_section", one.section
+        return message("pads", told, session=self.session, section=section, table=one.table, round=one.round)
 
     def _take(self, said: PadSaid, name: str, digest: bytes) -> Taken | None:
         stream = self._stream(said)

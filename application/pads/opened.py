@@ -36,7 +36,7 @@ def opened(office: Office, wish: Wish, sleep: Callable[[float], object]) -> Sour
         raise TdlogError(message("pads", "one_source"))
     if wish.bws is not None and (wish.start or wish.guid):
         raise TdlogError(message("pads", "of_connector"))
-    if not office.log.version(wish.session):
+    if "." in wish.session or not office.log.version(wish.session):
         known = some_of((one for one in office.log.versions() if "." not in one), 6)
         raise TdlogError(message("pads", "no_session", session=wish.session, known=known or "-"))
     if wish.bws is not None:

@@ -58,6 +58,8 @@ def test_given_results_on_a_connector_when_they_are_taken_once_then_it_is_told_a
     assert "Table 2 · Round 1 · Board 1: 4♠ by N 10 tricks" in first.out
     assert first.out.endswith("Entered 1, corrected 0, laid beside 0, asked 0, called 0; not taken 0.\n")
     assert tdlog(*words, "--lang", "da").out.startswith("Indtastet 0")
+    of_table = ("pads", "S1.r1.t2", *words[2:])
+    refused(tdlog(*of_table), "no session S1.r1.t2; it has: S1")
     assert tdlog(*words, "--json").json == {"session": "S1", "taken": [], "news": [], "left": 0}
 
 

@@ -409,7 +409,10 @@ def test_given_data_that_are_none_of_their_kind_then_nothing_is_taken(data: str)
     assert (polled.records, len(polled.faults)) == ([], 1)
 
 
-@pytest.mark.parametrize("url", ["", "127.0.0.1:5079", "file:///etc/passwd", "http://"])
+@pytest.mark.parametrize(
+    "url",
+    ["", "127.0.0.1:5079", "file:///etc/passwd", "http://", "http://[::1", "http://pads:port", "http://pads:99999"],
+)
 def test_given_an_address_that_is_none_of_a_connector_then_it_is_refused(url: str) -> None:
     with pytest.raises(NotReadable):
         Connector(url, lambda seconds: None)

@@ -286,7 +286,8 @@ def test_given_a_table_that_the_session_has_not_when_its_pad_speaks_then_it_is_t
     held = club.log.tail()
     [taken] = club.says(table=155)
     assert (taken.what, taken.stream) == ("refused", "")
-    assert "table 155 in round 1" in taken.text
+    assert "table 155 in round 1 (section A)" in taken.text
+    assert "section" not in club.says(table=156, section="")[0].text
     assert (club.says(table=155), club.log.tail()) == ([], held)
 
 

@@ -260,7 +260,15 @@ def test_given_a_board_that_is_open_when_pads_ask_of_another_that_is_not_then_no
     use_language("en")
     office = office_on(log_of(read_script(ON_ONE_BOARD).streams), NOW)
     first = PadSaid(section="A", table=1, round=1, board=1, ns=1, ew=2, slip=TEN)
-    told = {"section": "A", "table": 1, "round": 1, "board": 2, "ns": 1, "ew": 2, "slip": Slip("6H", Seat.EAST, 12)}
+    told: dict[str, Any] = {
+        "section": "A",
+        "table": 1,
+        "round": 1,
+        "board": 2,
+        "ns": 1,
+        "ew": 2,
+        "slip": Slip("6H", Seat.EAST, 12),
+    }
     entered, asked = Feed(office, "S1").take([first, PadSaid(**(told | more))])
     assert (entered.what, asked.what) == ("entered", "asked")
     assert read in asked.text

@@ -74,7 +74,7 @@ NOTE = NoteMade("coffee")
 SLIPS = {"round", "seated", "board", "contract", "tricks", "score_entered", "round_end", "note", "amended"}
 NOT_AT_TABLES = {
     "session", "regulation", "contestant", "movement", "deal", "carry_over", "published", "correction_period",
-    "session_closed", "score_corrected",
+    "session_closed", "score_corrected", "deals_sealed", "deals_opened",
 }  # fmt: skip
 OF_THE_DIRECTOR = {
     "redeal", "fact", "offered", "poll", "judgement", "ruling", "ruling_revised", "adjusted", "penalty", "appeal",
@@ -334,6 +334,7 @@ def test_given_the_way_for_files_then_nothing_but_the_importer_takes_it() -> Non
     }
     assert found == {
         ("application/importing/importer.py", "write_as_recorded"),
+        ("application/members.py", "write_as_recorded"),  # names for the register, and no entry
         ("application/writing.py", "Accepted"),
     }
     assert set(Request._fields) == {"proposed", "who", "seen", "receipt", "numbered_at", "names"}

@@ -62,6 +62,7 @@ def test_given_a_poll_then_json_has_it_with_its_answers(log: Path) -> None:
             "hand": "E",
             "answers": {"pass": 3, "3d": 2},
             "asked": [],
+            "about": None,
         }
     ]
 

@@ -12,14 +12,15 @@ from typing import Any, cast
 import pytest
 from click.testing import CliRunner
 
-from cli.commands import link_
+from cli.commands import deals_, link_
 from cli.program import COMMANDS
 from cli.program import tdlog as program
 from projections.texts import language
 from tests.cli.running import ROOT, tdlog
 
 EVENING = ROOT / "sample_sessions" / "spring_match.tdl"
-OF_LINK = [f"link {name}" for name in link_.command.commands]
+GROUPS = {"deals": deals_.command, "link": link_.command}
+WITHIN = [f"{group} {name}" for group, command in GROUPS.items() for name in command.commands]
 NOBODY_SAYS = {"TDLOG_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
 
 TYPED = """\
@@ -90,7 +91,7 @@ def test_given_a_language_without_texts_when_it_is_named_then_those_there_are_ar
     assert "'en', 'da'" in ran.err
 
 
-@pytest.mark.parametrize("name", [*(name for name in COMMANDS if name != "link"), *OF_LINK])
+@pytest.mark.parametrize("name", [*(name for name in COMMANDS if name not in GROUPS), *WITHIN])
 def test_given_any_command_when_its_help_is_read_then_it_takes_a_language(name: str) -> None:
     assert "--lang [en|da]" in tdlog(*name.split(), "--help").out
 

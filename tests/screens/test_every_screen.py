@@ -21,6 +21,7 @@ MOVES = {
     "wall": "the rows that fit are chosen by their height, once they are drawn",
     "director-new": "the key that shows another table goes where a script shows it",
     "director-new-which": "as director-new",
+    "recorder-phone": "on a phone what is told of other devices stands above the cards, and comes when it is told",
 }
 """Screens that move while they are drawn, and why."""
 

@@ -107,7 +107,7 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         call_picture=call_picture, suit_key=suit_key,
         others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(_tricks_left(shown) + 1), sorts=tuple(SORTS),
         hands=_hands(shown), earlier=earlier, board=board, sent=outcome.sent,
-        standing=await _standing(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
+        stands_already=await _stands_already(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
         needs_contract=view is not None and not board and _has_no_contract(view),
     )  # fmt: skip
 
@@ -165,7 +165,7 @@ def _said(sent: NewSent, before: str = "", where: BoardMeant = "now") -> Said:
     return Said(sent.stream, sent.what, sent.who, sent.which, before, sent.stated, begins)
 
 
-async def _standing(asked: Asked, outcome: Outcome[NewSent, Opened]) -> str:
+async def _stands_already(asked: Asked, outcome: Outcome[NewSent, Opened]) -> str:
     """Where the matter is, or the table, that has what was told already; empty where nothing has."""
     if outcome.code != STANDS or outcome.sent is None:
         return ""

@@ -13,18 +13,19 @@ from tests.web.browsing import AtPort
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
 
-def test_given_a_hand_that_is_known_when_a_card_of_it_is_shown_then_three_taps_tell_of_it(
-    hall: AtPort, page: Page
+@pytest.mark.parametrize("how", ["accident", "named"])
+def test_given_a_hand_that_is_known_when_a_card_of_it_is_shown_then_three_taps_tell_of_it_and_how(
+    hall: AtPort, page: Page, how: str
 ) -> None:
     entries = played(page, 1)
     page.locator("#noticing > summary").click()
-    page.locator('[data-mends="expose e"]').click()
+    page.locator(f'[data-mends="expose e how={how}"]').click()
     expect(page.locator("#noticing .over")).to_be_hidden()
     card = page.locator('.key[data-seat="E"][data-offered]').first
     code = card.get_attribute("data-card")
     card.click()
     sent(page, entries + 1)
-    assert [(one.seat.value, one.card.value) for one in counting(hall, CardExposed)] == [("E", code)]
+    assert [(one.seat.value, one.card.value, one.how) for one in counting(hall, CardExposed)] == [("E", code, how)]
     expect(page.locator("#line")).to_have_value("")
 
 

@@ -71,11 +71,13 @@ def test_given_hands_that_nobody_told_when_they_are_played_then_cards_shown_and_
     hall: Served, recorder: Browser
 ) -> None:
     page = shown(hall, recorder, *CALLED, "w:c6")
-    assert re.findall(r'data-mends="(expose \w)"', page) == ["expose e", "expose s", "expose w"]
+    for how in ("accident", "deliberate", "named"):
+        assert re.findall(rf'data-mends="expose (\w) how={how}"', page) == ["e", "s", "w"]
     assert re.findall(r'data-mends="(!card \w)"', page) == ["!card e", "!card s", "!card w"]
-    shown(hall, recorder, "expose e h6", "!card e d2")
+    shown(hall, recorder, "expose e how=named h6", "!card e d2")
     *_, exposed, played = hall.log.read(TABLE)
     assert isinstance(exposed, CardExposed)
+    assert exposed.how == "named"
     assert isinstance(played, CardPlayed)
 
 

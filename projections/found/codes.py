@@ -98,7 +98,7 @@ class Questions(Struct, frozen=True):
     codes: tuple[str, ...]
     guides: bool = False
     """Its answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 26B, 47E2a), or what a ruling
-    says: whether a second card was a lead (45E), who is dummy (54B); or what else is asked of a claim (68C)."""
+    says: whether a second card was a lead (45E), who is dummy (54B); or whether a claim has a line of play (68C)."""
     of_score: bool = False
     """It is about a score that was given: another one in its place answers it."""
     artificial: bool = False

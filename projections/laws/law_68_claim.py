@@ -157,35 +157,32 @@ def shown_in_concession(record: Record, claim: Claim) -> list[Finding]:
     ]
 
 
-def states_line(record: Record, claim: Claim, incident: str) -> bool | None:
-    """68C: whether a line of play was stated; None where nobody has told. Of an entry made before that was asked, its
-    words are taken for one, and none is presumed where it has none."""
-    if claim.line is None and (claim.statement or claim.condition):
-        return True
-    if claim.line not in (None, NOT_STATED):
-        return bool(claim.line)
-    answer = record.judgement(incident, "68C")
-    presumed = False if claim.line is None else None
-    return presumed if answer is None else answer.answer == "line_stated"
-
-
 def law_68c(record: Record, claim: Claim, incident: str) -> Finding | None:
-    """Law 68C (2017): a claim comes with its line of play; one without a statement is judged so (70). That nobody has
-    told of any is no statement that there was none."""
-    told = claim.line == "" or record.judgement(incident, "68C") is not None
-    if claim.is_concession or not claim.claimed or not told or states_line(record, claim, incident) is not False:
+    """Law 68C (2017): a claim comes with its line of play; one without a statement is judged so (70)."""
+    # That nobody has told of a line is no statement that there was none.
+    answer = record.judgement(incident, "68C")
+    judged = answer is not None and answer.answer == "no_line"
+    none_stated = claim.line == "" if _is_line_told(claim) else judged
+    if claim.is_concession or not claim.claimed or not none_stated:
         return None
     return Finding("68C", "no_statement", claim.seat, claim.trick, places=(claim.place,))
 
 
+def _is_line_told(claim: Claim) -> bool:
+    return claim.line not in (None, NOT_STATED)
+
+
 def whether_line_was_stated(record: Record, claim: Claim, incident: str, contested: bool) -> Question | None:
     """68C of a contested claim of which nobody has told whether a line of play was stated: words such as `the rest are
-    mine` state none, and only who heard them can tell. Of an old entry without words none is presumed."""
+    mine` state none, and only who heard them can tell. Of an old entry the words are taken for one, and none is
+    presumed without."""
     answer = record.judgement(incident, "68C")
-    is_told = claim.line not in (None, NOT_STATED) or bool(claim.line is None and (claim.statement or claim.condition))
-    if is_told or claim.is_concession or not claim.claimed or not (contested or answer is not None):
+    asked = contested or answer is not None
+    if _is_line_told(claim) or claim.is_concession or not claim.claimed or not asked:
         return None
-    answers, presumed = ("line_stated", "no_line"), "no_line" if claim.line is None else ""
+    has_words = bool(claim.statement or claim.condition)
+    presumed = "" if claim.line is not None else "line_stated" if has_words else "no_line"
+    answers = ("line_stated", "no_line")
     return Question("68C", "line_stated", answers, "", (claim.place,), answer, blocks=False, presumed=presumed)
 
 

@@ -11,7 +11,6 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_50_penalty_cards import PenaltyCard
-from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
 from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Revoked
@@ -180,9 +179,9 @@ def law_70d2(record: Revoked, claim: Claim, incident: str) -> Question | None:
 
 def law_70e1(record: Revoked, claim: Claim, incident: str) -> Question | None:
     """Law 70E1 (2017): the director accepts no line that was not stated and that depends on which opponent holds a
-    card, unless one of them had shown out of its suit before the claim or would on any normal line. Asked once it is
-    told that no line was stated (68C)."""
-    if not is_contested(record, claim) or claim.by_defender or states_line(record, claim, incident) is not False:
+    card, unless one of them had shown out of its suit before the claim or would on any normal line."""
+    # Asked also where a line was stated: it may leave such a choice open.
+    if not is_contested(record, claim) or claim.by_defender:
         return None
     answers = ("does_not_depend", "depends")
     return _guide("70E1", "location_of_card", answers, record, claim, incident)

@@ -87,7 +87,14 @@ def test_law_68c_of_a_claim_in_a_file_nobody_has_told_whether_a_line_was_stated(
     )
     entry = case.replay.until - 1
     case.when(f"judge #{entry} 68C no_line").then("68C no_statement seat=s", "ask 70E1")
-    case.when(f"judge #{entry} 68C line_stated").then("not 68C no_statement", "not ask 70E1")
+    case.when(f"judge #{entry} 68C line_stated").then("not 68C no_statement", "ask 70E1")
+
+
+def test_law_68c_words_of_a_claim_in_a_file_are_taken_for_a_line_until_the_director_says_otherwise() -> None:
+    case = given(*TWO_TRICKS, 'claim s all "the rest are mine"', "object w")
+    case.then("not 68C no_statement", "ask 70E1", "not result awaits 68C")
+    case.when("judge #14 68C no_line").then("68C no_statement seat=s", "ask 70E1")
+    case.when("judge #14 68C line_stated").then("not 68C no_statement")
 
 
 def test_law_68c_a_claim_with_a_line_of_play() -> None:

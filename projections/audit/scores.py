@@ -19,6 +19,9 @@ from projections.texts import awaited_text, message, some_of
 
 __all__ = ["audit_scores"]
 
+LOOKED_FOR = ("unseen", "count")
+"""What a result waits for that is no question: a card that nobody saw, hands that are not counted."""
+
 
 def audit_scores(audit: Audit, scored: ScoredSession, replays: dict[str, Replay]) -> None:
     """Every board at every table, then the boards across tables and the session's own decisions."""
@@ -50,7 +53,7 @@ def _of_result(stream: str, replay: Replay, number: int, begun: int) -> Iterator
         name = f"{stream}#{begun}"
         yield Difference("unfinished", "8C", stream, number, "", (name,), None, "", state, f"tricks N board={number}")
     for awaits in result.awaits:
-        if effect_carries(awaits.what).waits == "agreement" or finding_carries(awaits.what).waits == "unseen":
+        if effect_carries(awaits.what).waits == "agreement" or finding_carries(awaits.what).waits in LOOKED_FOR:
             what = awaited_text(awaits.what)
             yield Difference("result_waits", awaits.law, stream, number, awaits.incident, (), None, "", what)
 

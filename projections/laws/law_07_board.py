@@ -8,7 +8,15 @@ from msgspec import Struct
 
 from domain.board import Irregularity
 from domain.cards import PACK, Card
-from domain.events import CardFound, CardRemoved, CardRestored, ContractRecorded, HandCounted, ProcedureBroken
+from domain.events import (
+    CardExposed,
+    CardFound,
+    CardRemoved,
+    CardRestored,
+    ContractRecorded,
+    HandCounted,
+    ProcedureBroken,
+)
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
@@ -24,7 +32,7 @@ class Surplus(Struct, frozen=True):
     """A card that is no part of the deal."""
 
     seat: Seat | None
-    """Whose hand it came into; None where two hands of thirteen hold the same card."""
+    """Whose hand it came into; None where two hands of thirteen hold the same card, or where the counts do not tell."""
     card: Card | None
     """None while only the count tells of it."""
     removed: int = 0
@@ -44,6 +52,8 @@ class WrongDeal(Struct, frozen=True):
     """Cards that are no part of the deal (13C)."""
     uncounted: tuple[Seat, ...]
     """Hands that are not known, and that nobody has counted."""
+    taken_out: tuple[Surplus, ...] = ()
+    """Cards that were taken out of a hand, and may be another player's: nobody has counted the hands that tell."""
 
     def of_the_deal(self, seat: Seat) -> int:
         """How many cards of the deal itself a hand held."""
@@ -59,6 +69,11 @@ class WrongDeal(Struct, frozen=True):
         """Hands with fewer than thirteen cards of the deal."""
         return [seat for seat in self.held if self.of_the_deal(seat) < THIRTEEN]
 
+    @property
+    def balance(self) -> int:
+        """By how many the cards too many outnumber those too few; below 0 where more are missing."""
+        return sum(self.of_the_deal(seat) - THIRTEEN for seat in self.held)
+
 
 def wrong_deal(record: Record) -> WrongDeal | None:
     """What counting, finding, restoring and removing cards shows of the hands; None where each held thirteen."""
@@ -69,12 +84,12 @@ def wrong_deal(record: Record) -> WrongDeal | None:
     counted = {seat: _count(record, seat, dealt) for seat in SEATS}
     held = {seat: count for seat, count in counted.items() if count is not None and count != THIRTEEN}
     uncounted = tuple(seat for seat, count in counted.items() if count is None)
-    surplus = _surplus(record, held, uncounted)
+    surplus, taken_out = _surplus(record, held, uncounted)
     if not held and not surplus:
         return None
     noticed = _noticed(record)
     shown = record.board.place if from_the_board or noticed is None else noticed
-    return WrongDeal(shown, noticed, held, surplus, uncounted)
+    return WrongDeal(shown, noticed, held, surplus, uncounted, taken_out)
 
 
 def _dealt(record: Record) -> dict[Seat, int]:
@@ -166,24 +181,64 @@ def _removed_from(record: Record, seat: Seat) -> list[tuple[int, Card]]:
     return [(place, event.card) for place, event, _ in record.moments(CardRemoved) if event.seat is seat]
 
 
-def _surplus(record: Record, held: dict[Seat, int], uncounted: tuple[Seat, ...]) -> tuple[Surplus, ...]:
-    """The cards of another pack: those taken out and given to nobody else, those that two hands hold, and where one
-    hand has too many and the others are right, one that nobody has named."""
-    given = {(event.seat, event.card) for _, event, _ in record.moments(CardRestored)}
-    found = [
-        Surplus(seat, card, place)
-        for seat in SEATS
-        for place, card in _removed_from(record, seat)
-        if not any(taker is not seat and other is card for taker, other in given)
-    ]
+def _surplus(
+    record: Record, held: dict[Seat, int], uncounted: tuple[Seat, ...]
+) -> tuple[tuple[Surplus, ...], tuple[Surplus, ...]]:
+    """The cards of another pack: those that were seen twice and, once every hand was counted, those that were taken out
+    or that nobody has named, as far as there are more than fifty-two. Beside them the cards taken out of which that
+    is not known."""
+    taken_out = _taken_out(record)
+    found = [extra for extra in taken_out if _is_seen_twice(record, extra)]
     for card in PACK:
         holders = [seat for seat, hand in _dealt(record).items() if hand & card.bit]
         if len(holders) > 1 and not any(extra.card is card for extra in found):
             more = [seat for seat in holders if held.get(seat, THIRTEEN) > THIRTEEN]
             found.append(Surplus(more[0] if len(more) == 1 else None, card))
-    if not found and not uncounted and all(count > THIRTEEN for count in held.values()):
-        found = [Surplus(seat, None) for seat in held]
-    return tuple(found)
+    others = [extra for extra in taken_out if extra not in found]
+    is_short = any(count < THIRTEEN for count in held.values())
+    if uncounted:
+        return tuple(found), () if is_short else tuple(others)
+    too_many = sum(held.values()) - THIRTEEN * len(held) - len(found)
+    found += others[: max(too_many, 0)] if is_short else others
+    if too_many > len(others) and not is_counted_again(record, held):
+        found += _unnamed(held, found)
+    return tuple(found), ()
+
+
+def _taken_out(record: Record) -> list[Surplus]:
+    """Cards that were taken out of a hand and given to nobody else."""
+    given = {(event.seat, event.card) for _, event, _ in record.moments(CardRestored)}
+    return [
+        Surplus(seat, card, place)
+        for seat in SEATS
+        for place, card in _removed_from(record, seat)
+        if not any(taker is not seat and other is card for taker, other in given)
+    ]
+
+
+def _is_seen_twice(record: Record, extra: Surplus) -> bool:
+    """Whether another player holds the card that was taken out, has played it or has shown it."""
+    held = (seat for seat, hand in _dealt(record).items() if extra.card is not None and hand & extra.card.bit)
+    played = (SEATS[play.seat] for play in record.board.plays if play.card is extra.card)
+    shown = (event.seat for _, event, _ in record.moments(CardExposed) if event.card is extra.card)
+    return any(seat is not extra.seat for seats in (held, played, shown) for seat in seats)
+
+
+def _unnamed(held: dict[Seat, int], named: list[Surplus]) -> list[Surplus]:
+    """Whose hand holds a card of another pack that nobody has named: each that has too many where no other has too
+    few, or the only one; else that is not known."""
+    left = {seat: count - sum(extra.seat is seat for extra in named) for seat, count in held.items()}
+    more = [seat for seat, count in left.items() if count > THIRTEEN]
+    known = len(more) == 1 or not any(count < THIRTEEN for count in left.values())
+    return [Surplus(seat, None) for seat in more] if known else [Surplus(None, None)]
+
+
+def is_counted_again(record: Record, held: dict[Seat, int]) -> bool:
+    """Whether every hand that was counted as of other than thirteen has been counted again and held thirteen, though no
+    card was found, given back or taken out, and they were not of too many and of too few: the first count was wrong."""
+    moved = any(record.moments(kind) for kind in (CardFound, CardRestored, CardRemoved))
+    is_both = max(held.values(), default=THIRTEEN) > THIRTEEN > min(held.values(), default=THIRTEEN)
+    return not moved and not is_both and all(complete_since(record, seat) for seat in held)
 
 
 def _noticed(record: Record) -> int | None:
@@ -197,14 +252,21 @@ def _noticed(record: Record) -> int | None:
 
 def called_before(record: Record, deal: WrongDeal, seat: Seat) -> int | None:
     """The place of a player's first call, where he made one before the wrong number was noticed (at all, where nobody
-    has); None if he did not. Of an auction that was not recorded: of the contract, or of the director's word."""
+    has); None if he did not. What the director said of that goes first; of an auction that was not recorded the
+    contract tells that all have called."""
+    judged = said_to_have_called(record, deal)
+    if judged:
+        return deal.place if judged in (f"{seat.value.lower()}_called", "all_called") else None
     first = record.board.first_call(seat)
     if not record.calls_made():
-        judged = said_to_have_called(record, deal)
-        told = [place for place, _, _ in record.moments(ContractRecorded)]
-        first = deal.place if judged == f"{seat.value.lower()}_called" else min(told, default=None)
-        return first if judged or first is None or deal.noticed is None or first < deal.noticed else None
+        first = min((place for place, _, _ in record.moments(ContractRecorded)), default=None)
     return first if first is not None and (deal.noticed is None or first < deal.noticed) else None
+
+
+def is_told_who_called(record: Record, noticed: int) -> bool:
+    """Whether a call, or the contract, was recorded before a wrong number of cards was noticed."""
+    contracts = [place for place, _, _ in record.moments(ContractRecorded)]
+    return any(place < noticed for place in (*(place for place, _, _ in record.calls_made()), *contracts))
 
 
 def said_to_have_called(record: Record, deal: WrongDeal) -> str:
@@ -237,6 +299,8 @@ def law_7b2(record: Record, deal: WrongDeal, seat: Seat) -> Finding | None:
     count = deal.held.get(seat)
     if count is None:
         return None
+    if is_counted_again(record, deal.held):
+        return Finding("7B2", "counted_again", seat, places=(deal.place,), note=str(count))
     called = called_before(record, deal, seat)
     if called is None:
         return Finding("7B2", "wrong_count", seat, places=(deal.place,), note=str(count))
@@ -247,15 +311,15 @@ def law_7b2(record: Record, deal: WrongDeal, seat: Seat) -> Finding | None:
 
 
 def other_hands(record: Record, deal: WrongDeal) -> Iterator[Finding]:
-    """13: where one hand has too many cards and none is known to have too few, the others are counted first: only that
-    tells a card of another hand (13A, 13B) from one that is no part of the deal (13C). Of a hand with too few they may
-    be, until a card was played or the one that is missing has turned up (14)."""
+    """13: where the hands that are known do not balance, the others are counted: only that tells a card of another hand
+    (13A, 13B, 13D) from one that is no part of the deal (13C), which comes first; and a card that is missing (14) from
+    one that another hand has. Of a hand with too few they may be, until the one that is missing has turned up."""
     found = [place for kind in (CardFound, CardRestored) for place, _, _ in record.moments(kind)]
-    if deal.surplus or not deal.uncounted or (deal.more and deal.fewer):
+    if not deal.balance or not deal.uncounted or is_counted_again(record, deal.held):
         return
     if deal.more:
         yield Finding("13", "count_other_hands", deal.more[0], places=(deal.place,))
-    if deal.more or not (found or _is_after_lead(record, deal.place)):
+    if deal.more or not found:
         for seat in deal.uncounted:
             yield Finding("13", "hand_to_count", seat, places=(deal.place,))
 
@@ -290,6 +354,8 @@ def said_not_to_have_counted(place: int, broken: ProcedureBroken) -> Finding | N
 
 
 def _called_wrongly(record: Record, deal: WrongDeal) -> list[Seat]:
+    if is_counted_again(record, deal.held):
+        return []
     return [seat for seat in deal.held if called_before(record, deal, seat) is not None]
 
 
@@ -326,6 +392,8 @@ CODES = declared(
         "board_moved", "took_other_pocket", "not_counted", "cards_mixed", "returned_in_order", "hand_taken_out",
         "answers_for_the_table"
     )),
-    Findings(("wrong_count", "wrong_count_in_play", "called_on_wrong_count", "called_without_counting"), note="count"),
+    Findings((
+        "wrong_count", "wrong_count_in_play", "called_on_wrong_count", "called_without_counting", "counted_again"
+    ), note="count"),
     Questions(("counted",)),
 )  # fmt: skip

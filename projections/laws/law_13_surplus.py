@@ -9,7 +9,7 @@ from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.laws.law_07_board import Surplus, WrongDeal, called_before
+from projections.laws.law_07_board import Surplus, WrongDeal, called_before, is_told_who_called
 from projections.recorded.board_record import Record
 
 
@@ -27,13 +27,13 @@ def _called_on_it(record: Record, deal: WrongDeal) -> list[Seat]:
 
 
 def called_on_wrong_hand(record: Record, deal: WrongDeal, incident: str) -> Question | None:
-    """13A and 13B: whether a holder of a wrong hand had called, where no call is recorded: as the record has it nobody
-    had, until the director says otherwise."""
-    noticed, told = _found_in_time(record, deal), record.board.contract is not None
-    if noticed is None or told or record.calls_made():
+    """13A and 13B: whether a holder of a wrong hand had called, where nothing tells it that was recorded before: as the
+    record has it nobody had, until the director says otherwise."""
+    noticed, answer = _found_in_time(record, deal), record.judgement(incident, "13")
+    if noticed is None or (is_told_who_called(record, noticed) and answer is None):
         return None
-    answers = ("not_called", *(f"{seat.value.lower()}_called" for seat in (*deal.more, *deal.fewer)))
-    answer = record.judgement(incident, "13")
+    wrong = (*deal.more, *deal.fewer)
+    answers = ("not_called", *(f"{seat.value.lower()}_called" for seat in wrong), "all_called")
     places = (noticed, deal.place)
     return Question("13", "called_on_wrong_hand", answers, "", places, answer, blocks=False, presumed="not_called")
 
@@ -125,9 +125,17 @@ def law_13c(record: Record, deal: WrongDeal, extra: Surplus) -> Finding | None:
         places = (*places, played[0].place)
         return Finding("13C", code, extra.seat, played[1].number, card=extra.card, places=places)
     if extra.card is None:
-        return Finding("13C", "look_for_surplus", extra.seat, places=places)
+        code = "surplus_somewhere" if extra.seat is None else "look_for_surplus"
+        return Finding("13C", code, extra.seat, places=places)
     code = "surplus_removed" if extra.removed else "remove_surplus"
     return Finding("13C", code, extra.seat, card=extra.card, places=places)
+
+
+def taken_out(deal: WrongDeal) -> list[Finding]:
+    """13C of a card that was taken out while hands are not counted: it is no part of the deal only if each of them
+    holds thirteen."""
+    code = "surplus_if_others_right"
+    return [Finding("13C", code, out.seat, card=out.card, places=(out.removed, deal.place)) for out in deal.taken_out]
 
 
 def played_to_quitted_trick(record: Record, found: Finding | None, incident: str) -> Question | None:
@@ -157,8 +165,9 @@ PARAGRAPHS: Paragraphs = {"13A": law_13a, "13B": law_13b, "13C": law_13c, "13D":
 CODES = declared(
     Findings((
         "put_hands_right", "calls_stand", "surplus_in_quitted_trick", "surplus_goes_back", "look_for_surplus",
-        "surplus_removed", "remove_surplus"
+        "surplus_removed", "remove_surplus", "surplus_somewhere"
     ), outcome=True),
+    Findings(("surplus_if_others_right",)),
     Questions((
         "called_on_wrong_hand", "foreign_card_seen", "affected_by_seen_card", "can_be_put_right",
         "affected_by_wrong_hand", "adjusted_score_due", "surplus_was_played"

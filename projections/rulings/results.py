@@ -77,7 +77,8 @@ def _awaits(rulings: BoardRulings, *, has_score: bool) -> list[Awaits]:
         waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
         orphans = (finding for finding in incident.findings if finding.code == "orphan")
         waiting += [Awaits(finding.law, finding.note, finding.code) for finding in orphans]
-        unseen = (finding for finding in incident.findings if finding.carries.waits == "unseen")
+        awaited = ("unseen",) if rulings.record.adjusted(incident.name) else ("unseen", "count")
+        unseen = (finding for finding in incident.findings if finding.carries.waits in awaited)
         waiting += [Awaits(finding.law, incident.name, finding.code) for finding in unseen]
         odd = (finding for finding in incident.findings if finding.carries.no_score)
         waiting += [Awaits(finding.law, incident.name, finding.code) for finding in odd]

@@ -112,6 +112,82 @@ def test_law_13b_where_no_call_is_recorded_the_director_says_who_had_called() ->
     given(BOARD, "count n 14", "count e 12", "judge #2 13 not_called").then("13A put_hands_right", "not 13B")
 
 
+def test_law_13a_a_contract_told_after_the_director_said_that_nobody_had_called_changes_nothing() -> None:
+    case = given(BOARD, "count n 14", "count e 12", "judge #2 13 not_called", "contract 4s n", "tricks 10")
+    case.then("13A put_hands_right", "not ask 13B", "not 7B2 called_on_wrong_count", "result tricks=10", "result done")
+    case = given(BOARD, "count n 14", "count e 12", "judge #2 13 e_called", "contract 4s n")
+    case.then("ask 13B", "7B2 called_on_wrong_count seat=e")
+    case.then("not 7B2 called_on_wrong_count seat=n")
+
+
+def test_law_13b_what_the_director_said_of_calls_goes_before_those_recorded_after_the_count() -> None:
+    case = given(BOARD, "count n 14", "count e 12", "judge #2 13 e_called", "judge #2 13B playable", "1nt p p p")
+    case.then("13B calls_stand seat=e", "not 13A", "7B2 wrong_count seat=n")
+
+
+def test_law_13_a_contract_told_after_the_count_leaves_it_to_the_director_who_had_called() -> None:
+    case = given(BOARD, "count n 14", "count e 12", "contract 4s n").then("13A put_hands_right", "not result awaits")
+    case.when("judge #2 13 e_called").then("ask 13B", "not 13A", "7B2 called_on_wrong_count seat=e")
+    case.when("judge #2 13 not_called").then("13A put_hands_right", "not ask 13B")
+
+
+def test_law_7b2_both_holders_of_wrong_hands_may_have_called() -> None:
+    case = given(BOARD, "count n 14", "count e 12", "judge #2 13 all_called")
+    case.then("ask 13B", "7B2 called_on_wrong_count seat=n", "7B2 called_on_wrong_count seat=e", "ask 7B2")
+    case.when("judge #2 7B2 not_counted").then("90B7 seat=n", "90B7 seat=e")
+
+
+def test_law_13c_a_card_taken_out_may_be_another_players_while_the_others_are_not_counted() -> None:
+    case = given(BOARD, "1nt", "count n 14", "remove n s2")
+    case.then("13C surplus_if_others_right seat=n card=s2", "not 13C surplus_removed", "13 count_other_hands seat=n")
+    case.then("13 hand_to_count seat=e", "not 13A", "not ask 13B").when("count e 12")
+    case.then("ask 13B", "not 13C", "not 13 count_other_hands")
+
+
+def test_law_13c_a_card_taken_out_is_no_part_of_the_deal_once_the_others_are_counted_or_it_is_seen_twice() -> None:
+    case = given(BOARD, "1nt", "count n 14", "remove n s2", "count e 13", "count s 13", "count w 13")
+    case.then("13C surplus_removed seat=n card=s2", "not 13 count_other_hands", "not ask 13B")
+    case = given("board 1 dealer=s vul=none", "contract 4s s", "w:sa", "count n 14", "remove n sa")
+    case.then("13C surplus_removed seat=n card=sa", "not 13 count_other_hands")
+
+
+def test_law_13c_a_hand_counted_again_with_thirteen_holds_no_card_of_another_pack() -> None:
+    again = ("count n 14", "count n 13")
+    case = given(BOARD, *again, "count e 13", "count s 13", "count w 13")
+    case.then("not 13C", "7B2 counted_again seat=n", "not 13A")
+    given(BOARD, *again).then("not 13C", "not 13 count_other_hands", "not 13 hand_to_count")
+    given(BOARD, "count n 14", "count e 12", "count n 13").then("13A put_hands_right seat=n")
+    given(BOARD, "count n 14", "remove n s2", "count n 13").then("13 count_other_hands", "13C surplus_if_others_right")
+    given(BOARD, "1nt", *again).then("not 7B2 called_on_wrong_count", "not ask 7B2", "not result awaits 13")
+
+
+def test_law_13_the_others_are_counted_until_too_many_and_too_few_balance() -> None:
+    case = given(BOARD, "count n 15", "count e 12").then("13A put_hands_right", "13 count_other_hands seat=n")
+    case.then("13 hand_to_count seat=s").when("count s 12").then("not 13 count_other_hands", "not 13 hand_to_count")
+    case = given(BOARD, "count n 15", "count e 12", "count s 13", "count w 13")
+    case.then("13A put_hands_right seat=n", "13C look_for_surplus seat=n", "not 13 count_other_hands")
+    case = given(BOARD, "count n 14", "count e 12", "count s 14", "count w 13").then("13C surplus_somewhere")
+    case.then("13A put_hands_right", "not 13C look_for_surplus")
+
+
+def test_law_14_the_other_hands_may_be_counted_of_a_hand_with_too_few_after_the_lead_too() -> None:
+    case = given("board 1 dealer=s vul=none", "contract 4s s", "w:hk", "count e 12")
+    case.then("14B search_during_play seat=e", "13 hand_to_count seat=n", "not 13 hand_to_count seat=e")
+    case.when("count n 14").then("ask 13B", "not 14B", "not 13 hand_to_count")
+
+
+def test_law_13d_the_result_waits_until_the_other_hands_are_counted() -> None:
+    case = given(BOARD, "1nt p p p", "tricks 7", "count n 14 board=1").then("result awaits 13", "not 13D")
+    case.when("count e 12 board=1").then("13D result_cancelled", "not result awaits 13")
+    case = given(BOARD, "1nt p p p", "tricks 7", "count n 14 board=1", *(f"count {s} 13 board=1" for s in "esw"))
+    case.then("result tricks=7", "result done")
+
+
+def test_law_13d_a_score_that_the_director_gave_waits_for_no_count() -> None:
+    case = given(BOARD, "1nt p p p", "tricks 7", "count n 14 board=1")
+    case.when("adjust 12C1b both=1NN=6 incident=1#7").then("result tricks=6", "result done")
+
+
 def test_law_13c_played_to_a_quitted_trick_the_score_may_be_adjusted() -> None:
     case = given(*SIX_SPADES, "s4 2 a 7", "n:s3").when("remove n sa")
     case.then("13C surplus_in_quitted_trick seat=n trick=3 card=sa", "ask 13C", "result awaits 13C")

@@ -160,7 +160,7 @@ def test_law_14b_holds_of_a_board_of_which_only_the_result_is_told() -> None:
 
 
 def test_law_14_a_hand_that_is_counted_again_and_has_thirteen_is_not_searched() -> None:
-    given("board 1 dealer=s", "count s 12", "count s 13").then("not 14A search_before_play", "7B2 wrong_count")
+    given("board 1 dealer=s", "count s 12", "count s 13").then("not 14A search_before_play", "7B2 counted_again")
     given(*FOUR_SPADES, "hk", "count s 12", "count s 13 in_hand").then("not 14B")
     given("board 1 dealer=s", "count s 13", "count s 12").then("14A search_before_play")
 

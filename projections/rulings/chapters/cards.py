@@ -40,6 +40,7 @@ def _wrong_deal(rulings: RulingsSoFar, deal: WrongDeal) -> None:
     for extra in deal.surplus:
         found = of(law_13.law_13c)(record, deal, extra)
         incident.add(found, law_13.played_to_quitted_trick(record, found, incident.name))
+    incident.add(*law_13.taken_out(deal))
     if not deal.more:
         for seat in deal.fewer:
             _too_few(rulings, deal, seat, incident)

@@ -336,7 +336,7 @@ def _is_sent_back(rulings: RulingsSoFar, card: law_47.TakenBack) -> bool:
     """Whether another Law sends a card back: a lead before an opponent had made his choice, one of another pack, or a
     card played before one that was missing was supplied to an earlier trick (67A)."""
     record, opponents = rulings.record, card.seat.side.opponents
-    codes = ("led_before_choice", "surplus_goes_back", "surplus_removed")
+    codes = ("led_before_choice", "surplus_goes_back", "surplus_removed", "surplus_if_others_right")
     findings = (finding for incident in rulings.incidents for finding in incident.findings)
     if any(f.code in codes and f.seat is card.seat and f.card is card.play.card for f in findings):
         return True

@@ -61,7 +61,7 @@ async function file(event) {
 
 // A page that was open before this worker was is asked for once more: it is in no hands of its own.
 async function keepOpened() {
-  for (const { url } of await clients.matchAll({ type: "window" })) {
+  for (const { url } of await clients.matchAll({ includeUncontrolled: true, type: "window" })) {
     const path = new URL(url).pathname;
     if (isTable(path)) await fetch(path).then((answer) => keep(path, answer), () => null);
   }
@@ -75,8 +75,8 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) if (name.startsWith("tdlog-shell-") && name !== SHELL) await caches.delete(name);
-    await clients.claim();
     await keepOpened();
+    await clients.claim(); // from here on the page keeps what it draws, beside what lies there
   })());
 });
 

@@ -23,7 +23,9 @@ export const isKept = () => "keeps" in document.body.dataset && Boolean(navigato
 
 // Lets the worker keep the page, where the hall allows it and the browser does.
 export function begin() {
-  if ("keeps" in document.body.dataset) navigator.serviceWorker?.register("/tables/worker.js").catch(() => {});
+  if (!("keeps" in document.body.dataset)) return;
+  navigator.serviceWorker?.register("/tables/worker.js").catch(() => {});
+  navigator.serviceWorker?.addEventListener("controllerchange", write); // what came before the page was kept
 }
 
 export async function erase() {
@@ -33,10 +35,12 @@ export async function erase() {
 
 // Keeps something beside the page; it is there when the promise is fulfilled, if the page is.
 export function keep(name, value) {
-  if (!isKept()) return Promise.resolve();
   wanted.set(name, value);
-  writing ??= written().finally(() => { writing = null; });
-  return writing;
+  return write();
+}
+
+async function write() {
+  while (isKept() && wanted.size) await (writing ??= written().finally(() => { writing = null; }));
 }
 
 async function written() {

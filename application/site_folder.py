@@ -86,11 +86,11 @@ def _write_list(folder: Path, names: Collection[str]) -> None:
 
 def _written_before(folder: Path) -> set[str]:
     """The files of ours in a folder; none where it is empty or not there. Raises TdlogError for any other."""
-    if not folder.exists() or not any(folder.iterdir()):
-        return set()
     try:
+        if not folder.exists() or not any(folder.iterdir()):
+            return set()
         names = (folder / LIST).read_text(encoding="utf-8").splitlines()
-    except OSError:
+    except (OSError, UnicodeDecodeError):
         raise TdlogError(message("ranked", "folder_of_others", folder=str(folder), list=LIST)) from None
     return {name for name in names if name and ".." not in Path(name).parts and _is_within(folder, name)}
 

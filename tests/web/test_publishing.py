@@ -204,3 +204,15 @@ def test_given_a_long_name_when_it_is_that_of_a_file_then_a_disk_takes_it_and_an
     assert other is not None
     assert len(PurePosixPath(found.file).name.encode()) < 200
     assert found.file != other.file
+
+
+def test_given_a_file_or_a_list_that_is_no_text_when_pages_are_to_be_written_there_then_it_is_refused_in_words(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "a file").write_bytes(b"mine")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / LIST).write_bytes(b"\xff\xfe\x00")
+    for there in ("a file", "site"):
+        with pytest.raises(TdlogError, match=LIST):
+            write_site(tmp_path / there, {"index.html": b"1"})
+    assert (tmp_path / "a file").read_bytes() == b"mine"

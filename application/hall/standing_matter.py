@@ -8,9 +8,9 @@ from application.hall.identity import Identity
 from application.hall.new_matter import KINDS, Said
 from application.hall.sight import Sight
 from application.office import Office
-from domain.board import entry_of
+from domain.board import Board, entry_of, place_of
 from domain.events import AnyEvent, CallMade, CardExposed, CardPlayed, ClaimMade, HandCounted
-from projections.desk.steps import DeskCase, cases_of
+from projections.desk.steps import cases_of
 
 __all__ = ["Standing", "standing_of"]
 
@@ -39,15 +39,16 @@ def standing_of(office: Office, identity: Identity, said: Said) -> Standing | No
     own = (case for case in reversed(cases_of(replay)) if case.is_open and case.board is replay.board)
     for case in own:
         entry = entry_of(case.incident.place)
-        if _is_same(events[entry - 1], said) and _stands(case, case.incident.place):
+        if _is_same(events[entry - 1], said) and _stands(replay.board, case.incident.place):
             return Standing(entry, case.incident.name)
     last = next((entry for entry in range(len(events), 0, -1) if isinstance(events[entry - 1], TOLD)), 0)
-    return Standing(last, "") if last and _is_same(events[last - 1], said) else None
+    is_told = last and _is_same(events[last - 1], said) and _stands(replay.board, place_of(last))
+    return Standing(last, "") if is_told else None
 
 
-def _stands(case: DeskCase, place: int) -> bool:
-    """Whether a call that began a matter stands: one that was taken back may be made once more."""
-    return all(place != taken for taken, _, _ in case.board.withdrawn_calls)
+def _stands(board: Board | None, place: int) -> bool:
+    """Whether a call stands: one that was taken back may be made once more."""
+    return board is None or all(place != taken for taken, _, _ in board.withdrawn_calls)
 
 
 def _is_same(event: AnyEvent, said: Said) -> bool:

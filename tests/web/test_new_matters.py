@@ -139,8 +139,9 @@ def test_given_what_the_table_has_recorded_when_a_director_tells_it_too_then_tha
         assert told.json().get("code") != "stands_already"
 
 
-def test_given_a_call_that_was_refused_when_the_same_is_made_again_then_it_is_a_matter_of_its_own() -> None:
-    with hall_with("1nt !n:1h\nrefuse e\np\n") as hall:
+@pytest.mark.parametrize("since", ["", "p\n"])
+def test_given_a_call_that_was_refused_when_the_same_is_made_again_then_it_is_a_matter_of_its_own(since: str) -> None:
+    with hall_with(f"1nt !n:1h\nrefuse e\n{since}") as hall:
         answer = opened(hall.browser("director"), "insufficient_bid", "N", "1H")
         assert answer.status_code == 303, answer.text
 

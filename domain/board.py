@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.calls import Call, Contract, Strain
 from domain.cards import PACK, Card, Suit, cards_in, hand_from_text
-from domain.events import BoardStarted, ObjectionMade, Vulnerability
+from domain.events import BoardStarted, ContractRecorded, ObjectionMade, Vulnerability
 from domain.happened import Moment, Play, Unseen
 from domain.seats import SEATS, Seat, Side
 
@@ -436,6 +436,14 @@ class Board:
     def first_call(self, seat: Seat) -> int | None:
         """The place of a seat's first call on this board, also one withdrawn; None if it made none."""
         return min((c[0] for c in (*self.calls, *self.withdrawn_calls) if c[1] == seat.index), default=None)
+
+    @property
+    def contract_told(self) -> int | None:
+        """Where a contract was told of an auction of which no call is recorded: by then all four had called."""
+        if self.calls or self.withdrawn_calls:
+            return None
+        told = (moment.place for moment in self.moments if isinstance(moment.event, ContractRecorded))
+        return min(told, default=None)
 
     def trick_number(self, number: int) -> Trick | None:
         """The trick of that number, if it has begun."""

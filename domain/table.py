@@ -185,10 +185,12 @@ class Table:
         return self._first.get(number)
 
     def first_call_later(self, board: Board, seats: Iterable[Seat]) -> int | None:
-        """The place of the first call any of the seats made on a board begun after this one (63A4, 64B4, 69A)."""
+        """The place of the first call any of the seats made on a board begun after this one (63A4, 64B4, 69A), or of a
+        contract that tells of it."""
         among = tuple(seats)
         for n in range(bisect_right(self.boards, board.place, key=lambda other: other.place), len(self.boards)):
-            calls = (self.boards[n].first_call(seat) for seat in among)
+            later = self.boards[n]
+            calls = (later.contract_told, *(later.first_call(seat) for seat in among))
             first = min((place for place in calls if place is not None), default=None)
             if first is not None:
                 return first

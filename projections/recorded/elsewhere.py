@@ -21,6 +21,7 @@ from domain.events import (
     BoardStarted,
     CallChanged,
     CallMade,
+    ContractRecorded,
     DirectorCalled,
     Event,
     JudgementMade,
@@ -148,9 +149,10 @@ class Elsewhere:
         """The place where the round ended; 0 while it goes on."""
         return self._table.ended
 
-    @changed_by(CallMade, CallChanged)
+    @changed_by(CallMade, CallChanged, ContractRecorded)
     def called_after(self, seats: tuple[Seat, ...]) -> int | None:
-        """The place of the first call that any of the seats made on a board begun after this one (63A4, 64B4, 69A)."""
+        """The place of the first call that any of the seats made on a board begun after this one (63A4, 64B4, 69A), or
+        of a contract that tells of it."""
         return self._table.first_call_later(self._board, seats)
 
     @changed_by(DirectorCalled)

@@ -18,6 +18,7 @@ from domain.events import (
     BoardStarted,
     CallChanged,
     CallMade,
+    ContractRecorded,
     DirectorCalled,
     EntryAmended,
     Event,
@@ -69,6 +70,7 @@ REACHING: dict[tuple[str, type], Round] = {
     ("ended", RoundEnded): Round((*CLAIMED, SECOND, "endround")),
     ("called_after", CallMade): Round((*CLAIMED, SECOND, "p p")),
     ("called_after", CallChanged): Round((*CLAIMED, SECOND, "p", "!!change e 1c about=13")),
+    ("called_after", ContractRecorded): Round((*CLAIMED, SECOND, "contract 1c n")),
     ("director_after", DirectorCalled): Round((*REVOKE, "tricks 10", "notice e revoke e", SECOND, "director n")),
     ("same_number", BoardStarted): Round(
         (*REVOKE, SECOND, "!board 1 dealer=s vul=none"), ("adjust 1 12C1 both=4SS=9 table=S1.r1.t1",)

@@ -227,7 +227,7 @@ def _check_attention(replay: Replay, event: AttentionDrawn) -> None:
     board = replay.table.find_board(event.board)
     if board is None or event.board is not None or _has_come_to(board, event):
         return
-    if is_about(event, "stated_revoke"):
+    if is_about(event, "stated_revoke") and event.who == "director":
         return  # no card of it is recorded
     if event.trick is None and board.calls and not any(is_about(event, topic) for topic in OF_THE_PLAY):
         return  # it may be about the auction

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
+from domain.events import AttentionDrawn, DirectorCalled, JudgementMade, RevokeAsked
 from domain.events.topics import is_about
 from domain.happened import Play
 from domain.seats import SEATS, Side
 from projections.elected.edition import Paragraphs
-from projections.found.codes import Findings, declared
-from projections.found.incidents import Effect, Finding, Option
+from projections.found.codes import Findings, Questions, declared
+from projections.found.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_16_information import information_from_card
 from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
@@ -20,14 +20,15 @@ from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
 from projections.recorded.board_record import Record, first_of, order_is_known, precedes
 from projections.recorded.board_stages import Chosen
-from projections.recorded.revoke import Revoke
+from projections.recorded.revoke import Revoke, StatedRevoke
 
 
 def attention_to(record: Record, revoke: Revoke) -> int | None:
     """Where attention was first drawn to a revoke: by word, by calling the director about a revoke, by a question to
     the revoker while the trick or the next is in progress (unless it was answered by going on: then nobody noticed),
     by taking the card back, or by putting the card that shows it where it belongs (14B, 67B2)."""
-    about = [place for place, event, _ in record.moments(AttentionDrawn) if _is_about(event, revoke)]
+    spoken = record.moments(AttentionDrawn)
+    about = [place for place, event, _ in spoken if _is_about(event, revoke) and not _is_another(record, place, event)]
     about += [place for place, event, _ in record.moments(DirectorCalled) if is_about(event, "revoke")]
     said = [place for place in about if place > revoke.place and not _is_dummys(record, revoke, place)]
     asked = [
@@ -52,7 +53,15 @@ def _is_about(event: AttentionDrawn, revoke: Revoke) -> bool:
     """Whether what was said means this revoke: by its topic, or by offender and trick together."""
     named = event.offender is revoke.seat and event.trick == revoke.trick
     fits = event.offender in (None, revoke.seat) and event.trick in (None, revoke.trick)
-    return named or (fits and is_about(event, "revoke"))
+    return named or (fits and (is_about(event, "revoke") or is_about(event, "stated_revoke")))
+
+
+def _is_another(record: Record, place: int, event: AttentionDrawn) -> bool:
+    """Whether the director has said of a revoke that he states that it is none of those that the cards show (64B2)."""
+    if event.trick is not None or not is_about(event, "stated_revoke"):
+        return False
+    answer = record.judgement(incident_name(record.board, place), "64B2")
+    return answer is not None and answer.answer != "same_revoke"
 
 
 def _went_on(record: Record, revoke: Revoke, asked: int) -> bool:
@@ -263,6 +272,25 @@ def law_62d2(record: Record, revoke: Revoke) -> Finding | None:
     return Finding("62D2", "withdrawn_card", partner, revoke.trick, card=revoke.card, places=(revoke.place,))
 
 
+def stated_corrected(record: Record, revoke: StatedRevoke, incident: str) -> Iterator[Finding | Question]:
+    """62 of a revoke of which no card is recorded and that is not established: what is done with the cards; where play
+    was over by then, whether the number of tricks is the one that correcting it would have given."""
+    seat, places = revoke.seat, (revoke.place,)
+    yield Finding("62A", "stated_not_established", seat, places=places)
+    if record.is_defender(seat):
+        yield Finding("62B1", "stated_penalty_card", seat, places=places)
+    else:
+        yield Finding("62B2", "stated_no_rectification", seat, places=places)
+    yield Finding("62C1", "stated_may_change", seat, places=places)
+    over = record.over_since
+    judged = (at for at, event, _ in record.moments(JudgementMade) if (event.incident, event.law) == (incident, "63A"))
+    known = max(judged, default=revoke.place)
+    if over is not None and precedes(record, over, known):
+        answers, given = ("number_stands", "score_to_be_assigned"), record.judgement(incident, "62A")
+        settled = record.adjusted(incident)
+        yield Question("62A", "stated_number", answers, "", places, given, settled, adjusts=answers[1])
+
+
 PARAGRAPHS: Paragraphs = {
     "62A": law_62a, "62B1": law_62b1, "62B2": law_62b2, "62C1": law_62c1, "62C2": law_62c2, "62C3": law_62c3,
     "62D1": law_62d1, "62D2": law_62d2,
@@ -272,5 +300,8 @@ CODES = declared(
     Findings(("corrected",), outcome=True, beside=True),
     Findings(("not_corrected", "withdrawn_card"), outcome=True),
     Findings(("must_correct", "both_correct"), outcome=True, in_hand=True),
+    Findings(("stated_not_established", "stated_penalty_card"), outcome=True),
+    Findings(("stated_no_rectification", "stated_may_change")),
+    Questions(("stated_number",)),
     Findings(("noticed_before_as_typed", "noticed_after_as_typed")),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
@@ -19,6 +20,10 @@ COMPENSATION = ("compensated", "damaged")
 
 ESTABLISHMENT = ("established", "established_at_twelfth", "not_established")
 """What a director may state of a revoke of which no card is recorded; at the twelfth trick nothing is transferred."""
+NOTICED = ("attention_in_time", "attention_after_call", "attention_after_round")
+"""When attention was first drawn to such a revoke, as the director states it."""
+TRANSFERRED = ("none_transferred", "one_transferred", "two_transferred")
+"""What the director rules himself of such a revoke, by the number of tricks."""
 AFTER_PLAY = 14
 """The number of a trick of which only that it was won is known."""
 
@@ -53,12 +58,12 @@ def law_64a2(revoke: AnyRevoke, won: Winnings) -> Finding | None:
 
 
 def _transfer(law: str, revoke: AnyRevoke, tricks: int) -> Finding:
-    places = tuple(p for p in (revoke.place, revoke.established_at) if p)
-    return Finding(law, "tricks_transferred", revoke.seat, revoke.trick, tricks, places=places)
+    places = tuple(dict.fromkeys(p for p in (revoke.place, revoke.established_at) if p))
+    return Finding(law, "tricks_transferred", revoke.seat, revoke.trick or None, tricks, places=places)
 
 
 def _none(law: str, revoke: AnyRevoke, *places: int, note: str = "") -> Finding:
-    return Finding(law, "no_transfer", revoke.seat, revoke.trick, 0, places=(revoke.place, *places), note=note)
+    return Finding(law, "no_transfer", revoke.seat, revoke.trick or None, 0, places=(revoke.place, *places), note=note)
 
 
 def law_64b1(revoke: AnyRevoke, won: Winnings) -> Finding | None:
@@ -66,8 +71,12 @@ def law_64b1(revoke: AnyRevoke, won: Winnings) -> Finding | None:
     return None if won.won_trick(revoke.side) or won.later else _none("64B1", revoke)
 
 
-def law_64b2(revoke: Revoke, others: Sequence[Revoke]) -> Finding | None:
+def law_64b2(revoke: AnyRevoke, others: Sequence[AnyRevoke]) -> Finding | None:
     """Law 64B2 (2017): the same player revoked again in the same suit, after a first revoke that was established."""
+    if isinstance(revoke, StatedRevoke):
+        own = (other for other in others if other.seat is revoke.seat and other is not revoke and other.counts)
+        first = next(own, None) if revoke.beside == "later_in_suit" else None
+        return _none("64B2", revoke, first.place) if first is not None else None
     for other in others:
         earlier = other.place < revoke.place and other.counts and other.kind == revoke.kind == "follow"
         if earlier and other.seat is revoke.seat and other.suit is revoke.suit:
@@ -85,6 +94,8 @@ def law_64b3(record: Record, revoke: AnyRevoke) -> Finding | None:
 def law_64b4(record: Record, revoke: AnyRevoke) -> Finding | None:
     """Law 64B4 (2017): nothing is transferred where attention was first drawn after the non-offending side had called
     on the next board: the next one that it called on, whichever it was."""
+    if isinstance(revoke, StatedRevoke):
+        return _none("64B4", revoke) if revoke.noticed == "attention_after_call" else None
     called = record.elsewhere.called_after(revoke.side.opponents.seats)
     late = called is not None and revoke.attention is not None and precedes(record, called, revoke.attention)
     return _none("64B4", revoke, called, revoke.attention) if late and called and revoke.attention else None
@@ -92,12 +103,14 @@ def law_64b4(record: Record, revoke: AnyRevoke) -> Finding | None:
 
 def law_64b5(record: Record, revoke: AnyRevoke) -> Finding | None:
     """Law 64B5 (2017): attention was first drawn after the round had ended."""
+    if isinstance(revoke, StatedRevoke):
+        return _none("64B5", revoke) if revoke.noticed == "attention_after_round" else None
     ended = record.elsewhere.ended()
     late = bool(ended) and revoke.attention is not None and precedes(record, ended, revoke.attention)
     return _none("64B5", revoke, ended, revoke.attention) if late and revoke.attention else None
 
 
-def is_too_late_for_transfer(record: Record, revoke: Revoke) -> bool:
+def is_too_late_for_transfer(record: Record, revoke: AnyRevoke) -> bool:
     """64B4 and 64B5: whether attention drawn from now on comes too late for a transfer: the non-offending side has
     called on a later board, or the round has ended. (64C may still give something.)"""
     return bool(record.elsewhere.ended()) or record.elsewhere.called_after(revoke.side.opponents.seats) is not None
@@ -108,13 +121,13 @@ def law_64b6(revoke: AnyRevoke) -> Finding | None:
     return _none("64B6", revoke) if revoke.trick == 12 else None
 
 
-def law_64b7(revoke: Revoke, others: Sequence[Revoke]) -> Finding | None:
+def law_64b7(revoke: AnyRevoke, others: Sequence[AnyRevoke]) -> Finding | None:
     """Law 64B7 (2017): both sides revoked on this board and both revokes are established."""
     twin = next((other for other in others if other.side is not revoke.side and other.counts), None)
     return _none("64B7", revoke, twin.place) if twin is not None and revoke.is_established else None
 
 
-def law_64b8(revoke: Revoke) -> Finding | None:
+def law_64b8(revoke: AnyRevoke) -> Finding | None:
     """Law 64B8 (2017): both sides revoked on one trick and both corrected it under 62C3."""
     return _none("64B8", revoke) if revoke.both_corrected else None
 
@@ -165,14 +178,14 @@ def law_64c1(record: Record, revoke: AnyRevoke, incident: str) -> Question | Non
     return _compensation("64C1", record, revoke, incident) if revoke.is_established else None
 
 
-def law_64c2a(record: Record, revoke: Revoke, incident: str) -> Question | None:
+def law_64c2a(record: Record, revoke: AnyRevoke, incident: str) -> Question | None:
     """Law 64C2a (2017): one player has revoked repeatedly in one suit: the score is adjusted where the other side
     would likely have won more tricks, counted after the transfer for the first revoke, without one or more of the
     later ones."""
     return _compensation("64C2a", record, revoke, incident, "compensated_for_repeat")
 
 
-def law_64c2b(record: Record, revoke: Revoke, incident: str) -> Question | None:
+def law_64c2b(record: Record, revoke: AnyRevoke, incident: str) -> Question | None:
     """Law 64C2b (2017): both sides have revoked: where one of them is damaged, the score is adjusted to what was likely
     had nobody revoked."""
     return _compensation("64C2b", record, revoke, incident, "damaged_by_either")
@@ -184,19 +197,49 @@ def _compensation(law: str, record: Record, revoke: AnyRevoke, incident: str, co
     return Question(law, code, COMPENSATION, "damaged", (revoke.place,), answer, record.adjusted(incident))
 
 
-def stated_facts(record: Record, revoke: StatedRevoke, incident: str, *, is_over: bool) -> Iterator[Question]:
-    """63 and 64A of a revoke of which no card is recorded: whether it is established, which nobody but the director can
-    tell then; and, when play is over, who won the revoke trick, and whether the offending side won a later one."""
-    judged, places = record.judgement(incident, "63A"), (revoke.place,)
-    yield Question("63A", "stated_establishment", ESTABLISHMENT, "", places, judged)
-    if judged is None or judged.answer != "established" or not is_over or revoke.seat is record.dummy:
-        return
-    if revoke.trick == 12:
-        return
-    won = record.judgement(incident, "64A")
-    yield Question("64A", "stated_winner", ("offender_won_it", "partner_won_it", "others_won_it"), "", places, won)
-    later = record.judgement(incident, "64A2")
-    yield Question("64A2", "stated_later", ("later_trick", "no_later_trick"), "", places, later)
+def stated_again(record: Record, revoke: StatedRevoke, own: Sequence[AnyRevoke], incident: str) -> Question:
+    """64B2 of a revoke that the director states beside others of the same player: whether it is one of those, or one
+    more in the same suit, before or after."""
+    differ = revoke.trick and all(other.trick for other in own)
+    answers = ("other_revoke", "later_in_suit", "earlier_in_suit")
+    offered = answers if differ else ("same_revoke", *answers)
+    return _stated("64B2", "stated_again", offered, record, revoke, incident)
+
+
+def stated_establishment(record: Record, revoke: StatedRevoke, incident: str) -> Question:
+    """63A of a revoke of which no card is recorded: nobody but the director can tell whether it is established."""
+    answers = ("established", "not_established") if 0 < revoke.trick < 12 else ESTABLISHMENT
+    return _stated("63A", "stated_establishment", answers, record, revoke, incident)
+
+
+def stated_facts(record: Record, revoke: StatedRevoke, incident: str) -> Iterator[Question]:
+    """64A of such a revoke when play is over: who won the revoke trick, and whether the offending side won a later one;
+    but first, where the record has come to the next board or the end of the round before the director's word, when
+    attention was drawn to it (64B4, 64B5): his entry may be later than that."""
+    if is_too_late_for_transfer(record, revoke):
+        noticed = _stated("64B4", "stated_attention", NOTICED, record, revoke, incident)
+        yield noticed
+        if noticed.is_open:
+            return
+    winners = ("offender_won_it", "partner_won_it", "others_won_it")
+    yield _stated("64A", "stated_winner", winners, record, revoke, incident)
+    yield _stated("64A2", "stated_later", ("later_trick", "no_later_trick"), record, revoke, incident)
+
+
+def stated_transfer(record: Record, revoke: StatedRevoke, most: int, incident: str) -> Question:
+    """64A where what is stated cannot decide how many tricks are transferred: the director rules it himself, by this
+    answer or by an adjusted score."""
+    question = _stated("64A1", "stated_transfer", TRANSFERRED[: most + 1], record, revoke, incident)
+    return replace(question, settled=record.adjusted(incident))
+
+
+def _stated(
+    law: str, code: str, answers: tuple[str, ...], record: Record, revoke: StatedRevoke, incident: str
+) -> Question:
+    """A question with its answer, where that is one that it asks for."""
+    given = record.judgement(incident, law)
+    counts = given is not None and given.answer in answers
+    return Question(law, code, answers, "", (revoke.place,), given if counts else None)
 
 
 def stated_winnings(record: Record, revoke: StatedRevoke, incident: str) -> Winnings | None:
@@ -216,8 +259,9 @@ PARAGRAPHS: Paragraphs = {
 
 CODES = declared(
     Findings(("tricks_transferred", "no_transfer"), outcome=True),
-    Findings(("stated_not_established",), outcome=True),
-    Findings(("stated_revoke", "stated_established")),
-    Questions(("stated_establishment", "stated_winner", "stated_later")),
+    Findings(("stated_as_ruled",), outcome=True),
+    Findings(("stated_revoke", "stated_established", "stated_twice", "stated_contradicts")),
+    Questions(("stated_establishment", "stated_winner", "stated_later", "stated_attention", "stated_again")),
+    Questions(("stated_transfer",)),
     Questions(("compensated", "won_revoke_trick", "compensated_for_repeat", "damaged_by_either")),
 )  # fmt: skip

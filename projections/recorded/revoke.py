@@ -66,9 +66,18 @@ class StatedRevoke(Struct, frozen=True):
     trick: int
     """0 where nobody has told."""
     established: tuple[Finding, ...] = ()
+    noticed: str = ""
+    """When attention was first drawn to it, as the director states it: `attention_in_time`, `attention_after_call` or
+    `attention_after_round`; empty where he has not."""
+    beside: str = ""
+    """What it is beside another revoke of the same player, as the director states it: `later_in_suit`,
+    `earlier_in_suit` or `other_revoke`; empty where there is none."""
     kind: str = "follow"
+    card: Card | None = None
+    suit: Suit | None = None
     because: tuple[int, ...] = ()
     kept_penalty_card: bool = False
+    both_corrected: bool = False
 
     @property
     def side(self) -> Side:
@@ -89,6 +98,11 @@ class StatedRevoke(Struct, frozen=True):
     def is_established(self) -> bool:
         """Whether 64 applies to it."""
         return bool(self.established)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is established: the director has spoken of it."""
+        return self.is_established
 
 
 AnyRevoke = Revoke | StatedRevoke

@@ -25,9 +25,9 @@ from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
 from projections.recorded.board_record import Record, precedes
 from projections.recorded.board_stages import AfterAuction, Chosen, Played, Rectified, Revoked, TricksWon
-from projections.recorded.revoke import Revoke
+from projections.recorded.revoke import AnyRevoke, Revoke, StatedRevoke
 from projections.rulings.board_rulings import RulingsSoFar
-from projections.rulings.chapters.stated_revokes import rule_on_stated_revokes
+from projections.rulings.chapters.stated_revokes import stated_revokes
 from projections.rulings.choices_given import with_grounds
 
 __all__ = ["find_revokes", "rule_on_revokes", "ruling_in_force"]
@@ -36,7 +36,7 @@ __all__ = ["find_revokes", "rule_on_revokes", "ruling_in_force"]
 class Due(NamedTuple):
     """A revoke that 64A gives something for."""
 
-    revoke: Revoke
+    revoke: AnyRevoke
     finding: Finding
     winnings: law_64.Winnings
     incident: Incident
@@ -106,22 +106,28 @@ def find_revokes(rulings: RulingsSoFar, record: Record) -> Revoked:
 def rule_on_revokes(rulings: RulingsSoFar, record: Played) -> Rectified:
     """The incidents of the revokes, and by incident the transfer that counts: none until play is over."""
     tricks, transfers, due = record.tricks, dict[str, Finding](), list[Due]()
-    for revoke in record.revokes:
-        incident = _incident(rulings, record, revoke)
+    shown: list[tuple[AnyRevoke, Incident]] = [(one, _incident(rulings, record, one)) for one in record.revokes]
+    found = [*shown, *stated_revokes(rulings, record)]
+    revokes = [revoke for revoke, _ in found]
+    for revoke, incident in found:
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
-            incident.add(_transfer_to_come(record, revoke))
+            incident.add(_transfer_to_come(record, revoke, revokes))
             continue
         late = law_81.too_late_to_rectify(record, incident.name, revoke.attention)
         if late is not None:
             incident.add(late)
             continue
-        mine = _due(record, revoke, tricks, incident, transfers)
+        mine = _due(record, revoke, revokes, tricks, incident, transfers)
         due += [mine] if mine else []
-        _compensation(record, revoke, incident)
-    _match(record, due, transfers)
-    rule_on_stated_revokes(rulings, record, transfers)
+        if isinstance(revoke, Revoke):
+            _compensation(record, revoke, revokes, incident)
+    if tricks is not None:
+        _match(record, tricks, due, transfers)
+    for revoke, incident in found:
+        if isinstance(revoke, StatedRevoke) and incident.name in transfers:
+            _compensation(record, revoke, revokes, incident)
     return _rectified(record, transfers)
 
 
@@ -137,27 +143,51 @@ def _rectified(record: Played, transfers: dict[str, Finding]) -> Rectified:
 
 def _due(
     record: Revoked,
-    revoke: Revoke,
+    revoke: AnyRevoke,
+    others: Sequence[AnyRevoke],
     tricks: TricksWon,
     incident: Incident,
     transfers: dict[str, Finding],
 ) -> Due | None:
     """64A and its exceptions for one revoke: what is due, unless 64B gives nothing or the director must judge first."""
     of = record.edition.of
-    on_trick = _winner_of_revoke_trick(record, revoke, incident)
-    if any(question.law == "64A" and question.is_open for question in incident.questions):
-        return None
-    won = _winnings(record, revoke, on_trick, tricks)
-    excepted = _exceptions(record, revoke, won)
-    general = only_one((of(law_64.law_64a1)(revoke, won), of(law_64.law_64a2)(revoke, won)))
+    excepted: list[Finding] = []
+    if isinstance(revoke, StatedRevoke):
+        excepted = _exceptions(record, revoke, others, None)
+        won = _stated_winnings(record, revoke, incident, is_asked=not excepted)
+    else:
+        won = _winnings_as_played(record, revoke, tricks, incident)
+    if won is not None:
+        excepted = _exceptions(record, revoke, others, won)
     if excepted:
         only_one(excepted)
         incident.add(*excepted)
         transfers[incident.name] = excepted[0]
         _compare_with_ruling(record, incident, excepted[0])
-    elif general is not None:
-        return Due(revoke, general, won, incident)
-    return None
+        return None
+    general = only_one((of(law_64.law_64a1)(revoke, won), of(law_64.law_64a2)(revoke, won))) if won else None
+    return Due(revoke, general, won, incident) if general is not None and won is not None else None
+
+
+def _stated_winnings(
+    record: Record, revoke: StatedRevoke, incident: Incident, *, is_asked: bool
+) -> law_64.Winnings | None:
+    """What the offending side won, as the director states it; he is asked where it matters."""
+    questions = [each for each in law_64.stated_facts(record, revoke, incident.name) if is_asked or each.answer]
+    incident.add(*questions)
+    if not is_asked or any(question.is_open for question in questions):
+        return None
+    return law_64.stated_winnings(record, revoke, incident.name)
+
+
+def _winnings_as_played(
+    record: Revoked, revoke: Revoke, tricks: TricksWon, incident: Incident
+) -> law_64.Winnings | None:
+    """What the offending side won by the cards; None until the director has judged who won the revoke trick."""
+    on_trick = _winner_of_revoke_trick(record, revoke, incident)
+    if any(question.law == "64A" and question.is_open for question in incident.questions):
+        return None
+    return _winnings(record, revoke, on_trick, tricks)
 
 
 def _winner_of_revoke_trick(record: Record, revoke: Revoke, incident: Incident) -> Seat | None:
@@ -183,35 +213,77 @@ def _winnings(record: Record, revoke: Revoke, on_trick: Seat | None, tricks: Tri
     return law_64.Winnings(on_trick, (*later, *range(first, first + by_claim)))
 
 
-def _exceptions(record: Revoked, revoke: Revoke, won: law_64.Winnings) -> list[Finding]:
-    """64B in its order: every paragraph that applies."""
+def _exceptions(
+    record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRevoke], won: law_64.Winnings | None
+) -> list[Finding]:
+    """64B in its order: every paragraph that applies; but for 64B1 while nobody has told what was won."""
     of = record.edition.of
     found = (
-        of(law_64.law_64b1)(revoke, won),
-        of(law_64.law_64b2)(revoke, record.revokes),
+        of(law_64.law_64b1)(revoke, won) if won is not None else None,
+        of(law_64.law_64b2)(revoke, others),
         of(law_64.law_64b3)(record, revoke),
         of(law_64.law_64b4)(record, revoke),
         of(law_64.law_64b5)(record, revoke),
         of(law_64.law_64b6)(revoke),
-        of(law_64.law_64b7)(revoke, record.revokes),
+        of(law_64.law_64b7)(revoke, others),
         of(law_64.law_64b8)(revoke),
     )
     return [finding for finding in found if finding is not None]
 
 
-def _match(record: Record, due: list[Due], transfers: dict[str, Finding]) -> None:
-    """Each side's transfers, matched to distinct tricks."""
+def _match(record: Record, tricks: TricksWon, due: list[Due], transfers: dict[str, Finding]) -> None:
+    """Each side's transfers, matched to distinct tricks: those of which the cards tell, and then those stated."""
     for side in Side:
         mine = [one for one in due if one.revoke.side is side]
-        matched = law_64.match_transfers([(one.revoke, one.finding, one.winnings) for one in mine])
-        for one in mine:
-            numbers = matched[one.revoke.place]
+        shown = [(one, one.revoke) for one in mine if isinstance(one.revoke, Revoke)]
+        matched = law_64.match_transfers([(revoke, one.finding, one.winnings) for one, revoke in shown])
+        given = 0
+        for one, revoke in shown:
+            numbers = matched[revoke.place]
             code = one.finding.code if numbers else "no_trick_left"
             note = " ".join(map(str, numbers))
-            counted = replace(one.finding, code=code, tricks=len(numbers), note=note)
-            one.incident.add(counted)
-            transfers[one.incident.name] = counted
-            _compare_with_ruling(record, one.incident, counted)
+            given += len(numbers)
+            _count(record, one.incident, replace(one.finding, code=code, tricks=len(numbers), note=note), transfers)
+        for one in mine:
+            if isinstance(one.revoke, StatedRevoke):
+                won = tricks.of(side)
+                counted = _stated_transfer(record, one, one.revoke, won, given, is_alone=one is mine[0])
+                given += counted.tricks or 0 if counted is not None else 0
+                if counted is not None:
+                    _count(record, one.incident, counted, transfers)
+
+
+def _count(record: Record, incident: Incident, counted: Finding, transfers: dict[str, Finding]) -> None:
+    incident.add(counted)
+    transfers[incident.name] = counted
+    _compare_with_ruling(record, incident, counted)
+
+
+def _stated_transfer(
+    record: Record, due: Due, revoke: StatedRevoke, won: int, given: int, *, is_alone: bool
+) -> Finding | None:
+    """What is transferred for a revoke that is stated. Where the side won fewer tricks than was stated, or other tricks
+    of its are transferred too, which may be the same, or the revoke that was first is not this one, nobody but the
+    director can tell: None until he has ruled."""
+    incident, tricks = due.incident, due.finding.tricks or 0
+    told = due.winnings.won_trick(revoke.side) + len(due.winnings.later)
+    possible = min(won, 14 - revoke.trick) if revoke.trick else won
+    if told > possible:
+        contradicts = Finding("64A", "stated_contradicts", revoke.seat, None, possible, places=(revoke.place,))
+        incident.add(contradicts)
+    elif is_alone and revoke.beside != "earlier_in_suit":
+        return due.finding
+    question = law_64.stated_transfer(record, revoke, max(0, min(tricks, won - given)), incident.name)
+    ruled = ruling_in_force(record, incident.name)
+    if question.answer is None and ruled is not None:
+        question = replace(question, settled=ruled[0])
+        incident.add(question)
+        return replace(due.finding, law=ruled[1].law, code="stated_as_ruled", tricks=ruled[1].moved)
+    incident.add(question)
+    if question.answer is None:
+        return None
+    number = law_64.TRANSFERRED.index(question.answer.answer)
+    return replace(due.finding, code="stated_as_ruled", tricks=number)
 
 
 def _incident(rulings: RulingsSoFar, record: Revoked, revoke: Revoke) -> Incident:
@@ -256,16 +328,16 @@ def _correction(record: Revoked, revoke: Revoke, incident: Incident) -> None:
         incident.add(*law_62.withdrawn_under_62c3(record, revoke))
 
 
-def _transfer_to_come(record: Revoked, revoke: Revoke) -> Effect | None:
+def _transfer_to_come(record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRevoke]) -> Effect | None:
     """What will be computed when play is over, if somebody speaks of the revoke in time. Where it is known already that
     nothing is transferred (64B2, 64B3, 64B6, 64B7) the director still asks whether that compensates (64C); None where
     it was corrected (64B8), or it is too late to speak of it (64B4, 64B5)."""
     of = record.edition.of
     nothing = (
-        of(law_64.law_64b2)(revoke, record.revokes),
+        of(law_64.law_64b2)(revoke, others),
         of(law_64.law_64b3)(record, revoke),
         of(law_64.law_64b6)(revoke),
-        of(law_64.law_64b7)(revoke, record.revokes),
+        of(law_64.law_64b7)(revoke, others),
         of(law_64.law_64b8)(revoke),
     )
     known = next((finding for finding in nothing if finding is not None), None)
@@ -279,13 +351,13 @@ def _transfer_to_come(record: Revoked, revoke: Revoke) -> Effect | None:
     return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))
 
 
-def _compensation(record: Revoked, revoke: Revoke, incident: Incident) -> None:
+def _compensation(record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRevoke], incident: Incident) -> None:
     """64C: which question the director is asked; where both sides revoked, once for the board."""
     of = record.edition.of
-    if of(law_64.law_64b7)(revoke, record.revokes) is not None:
-        first = min((other for other in record.revokes if other.counts), key=lambda other: other.place)
+    if of(law_64.law_64b7)(revoke, others) is not None:
+        first = min((other for other in others if other.counts), key=lambda other: other.place)
         incident.add(of(law_64.law_64c2b)(record, revoke, incident.name) if revoke is first else None)
-    elif of(law_64.law_64b2)(revoke, record.revokes) is not None:
+    elif of(law_64.law_64b2)(revoke, others) is not None:
         incident.add(of(law_64.law_64c2a)(record, revoke, incident.name))
     else:
         incident.add(of(law_64.law_64c1)(record, revoke, incident.name))

@@ -2,74 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from domain.events import AttentionDrawn
 from domain.events.topics import is_about
-from projections.found.incidents import Effect, Finding, Incident, only_one
+from projections.found.incidents import Finding, Incident, incident_name
+from projections.laws import law_62_correction as law_62
 from projections.laws import law_64_transfer as law_64
+from projections.laws import law_81_director as law_81
 from projections.recorded.board_stages import Played
-from projections.recorded.revoke import StatedRevoke
+from projections.recorded.revoke import AnyRevoke, StatedRevoke
 from projections.rulings.board_rulings import RulingsSoFar
 
-__all__ = ["rule_on_stated_revokes"]
+__all__ = ["stated_revokes"]
 
 
-def rule_on_stated_revokes(rulings: RulingsSoFar, record: Played, transfers: dict[str, Finding]) -> None:
-    """Ask what is known of each, and add what is transferred for it."""
+def stated_revokes(rulings: RulingsSoFar, record: Played) -> list[tuple[StatedRevoke, Incident]]:
+    """Each that the director has found, with its incident: whether it is another than those that are known, whether it
+    is established, and when attention was drawn to it, as far as he has stated that."""
+    found: list[tuple[StatedRevoke, Incident]] = []
+    known: list[AnyRevoke] = list(record.revokes)
     for stated in _stated(record):
         incident = rulings.incident(stated.place, "revoke", stated.seat)
-        trick = stated.trick or None
-        incident.add(Finding("61A", "stated_revoke", stated.seat, trick, places=(stated.place,)))
-        incident.add(*law_64.stated_facts(record, stated, incident.name, is_over=record.tricks is not None))
-        _follow(record, stated, incident, transfers)
+        incident.add(Finding("61A", "stated_revoke", stated.seat, stated.trick or None, places=(stated.place,)))
+        own = [other for other in known if other.seat is stated.seat]
+        revoke = _told_apart(record, stated, incident, own)
+        if revoke is not None:
+            revoke = _as_judged(record, revoke, incident)
+            known.append(revoke)
+            found.append((revoke, incident))
+    return found
 
 
 def _stated(record: Played) -> Iterator[StatedRevoke]:
-    """Those that the director has found, but for one that the cards show by now."""
+    """Those that the director has found, but for one that the cards of its trick show by now; nobody revokes where all
+    passed."""
     for place, event, _ in record.moments(AttentionDrawn):
         seat, trick = event.offender, event.trick or 0
-        if seat is None or not is_about(event, "stated_revoke"):
+        if seat is None or event.who != "director" or not is_about(event, "stated_revoke") or record.board.passed_out:
             continue
-        shown = [one for one in record.revokes if one.seat is seat and trick in (0, one.trick)]
-        if not shown:
-            yield StatedRevoke(place, seat, trick)
+        if not any(one.seat is seat and one.trick == trick for one in record.revokes):
+            noticed = record.judgement(incident_name(record.board, place), "64B4")
+            yield StatedRevoke(place, seat, trick, noticed=noticed.answer if noticed is not None else "")
 
 
-def _follow(record: Played, revoke: StatedRevoke, incident: Incident, transfers: dict[str, Finding]) -> None:
-    judged = record.judgement(incident.name, "63A")
-    if judged is None:
-        return
-    if judged.answer == "not_established":
-        incident.add(Finding("62A", "stated_not_established", revoke.seat, places=(revoke.place,)))
-        return
-    told = Finding("63A", "stated_established", revoke.seat, revoke.trick or None, places=(revoke.place,))
-    revoke = replace(
-        revoke, established=(told,), trick=12 if judged.answer == "established_at_twelfth" else revoke.trick
-    )
+def _told_apart(
+    record: Played, revoke: StatedRevoke, incident: Incident, own: Sequence[AnyRevoke]
+) -> StatedRevoke | None:
+    """The revoke beside others of the same player that are known, shown by cards or stated; None where it is one of
+    those, and until the director has said so."""
+    if not own:
+        return revoke
+    if revoke.trick and any(other.trick == revoke.trick for other in own):
+        incident.add(Finding("61A", "stated_twice", revoke.seat, revoke.trick, places=(revoke.place,)))
+        return None
+    question = law_64.stated_again(record, revoke, own, incident.name)
+    incident.add(question)
+    if question.counts == "same_revoke":
+        incident.add(Finding("61A", "stated_twice", revoke.seat, places=(revoke.place, own[0].place)))
+    return None if question.counts in ("", "same_revoke") else replace(revoke, beside=question.counts)
+
+
+def _as_judged(record: Played, revoke: StatedRevoke, incident: Incident) -> StatedRevoke:
+    """63: whether it is established, as the director states it; 62 where it is not."""
+    question = law_64.stated_establishment(record, revoke, incident.name)
+    if question.answer is None and law_81.too_late_to_rectify(record, incident.name, revoke.place) is not None:
+        incident.add(law_81.too_late_to_rectify(record, incident.name, revoke.place))
+        return revoke
+    incident.add(question)
+    if question.counts == "not_established":
+        incident.add(*law_62.stated_corrected(record, revoke, incident.name))
+    if question.counts not in ("established", "established_at_twelfth"):
+        return revoke
+    trick = 12 if question.counts == "established_at_twelfth" else revoke.trick
+    told = Finding("63A", "stated_established", revoke.seat, trick or None, places=(revoke.place,))
     incident.add(told)
-    if record.tricks is None:
-        incident.add(Effect("64A", "transfer_at_end_of_play", revoke.seat, places=(revoke.place,)))
-        return
-    due = _due(record, revoke, incident)
-    if due is not None:
-        incident.add(due)
-        transfers[incident.name] = due
-        incident.add(record.edition.of(law_64.law_64c1)(record, revoke, incident.name))
-
-
-def _due(record: Played, revoke: StatedRevoke, incident: Incident) -> Finding | None:
-    """What 64A gives, or why 64B gives nothing; None until the director has stated what it depends on."""
-    of = record.edition.of
-    always = (
-        of(law_64.law_64b3)(record, revoke), of(law_64.law_64b4)(record, revoke), of(law_64.law_64b5)(record, revoke),
-        of(law_64.law_64b6)(revoke),
-    )  # fmt: skip
-    nothing = [finding for finding in always if finding is not None]
-    won = law_64.stated_winnings(record, revoke, incident.name)
-    if nothing or won is None:
-        return nothing[0] if nothing else None
-    none = of(law_64.law_64b1)(revoke, won)
-    return none or only_one((of(law_64.law_64a1)(revoke, won), of(law_64.law_64a2)(revoke, won)))
+    return replace(revoke, established=(told,), trick=trick)

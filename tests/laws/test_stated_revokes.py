@@ -56,6 +56,12 @@ def test_law_81c3_a_stated_revoke_he_hears_of_too_late_is_not_rectified() -> Non
     case.then("81C3 too_late_to_rectify", "not ask 64A", "not ask 64C1", "result tricks=10", "result done")
 
 
+def test_law_81c3_of_a_second_stated_revoke_that_comes_too_late_nothing_is_asked() -> None:
+    lines = (*SLIP, "@ 2026-03-14T21:10:00Z", EAST, "judge #4 63A established", *judged(4, *A2))
+    case = given(*lines, "judge #4 64C1 compensated", "@ 2026-03-14T22:30:01Z", EAST, session=PUBLISHED)
+    case.then("81C3 too_late_to_rectify", "not ask 64B2", "result tricks=11", "result done")
+
+
 @pytest.mark.parametrize(("tricks", "answers", "tricks_won"), [
     (13, ("64A offender_won_it", "64A2 no_later_trick"), 0), (12, A1, 1), (13, A2, 0),
 ])  # fmt: skip

@@ -27,6 +27,11 @@ def stated_revokes(rulings: RulingsSoFar, record: Played) -> list[tuple[StatedRe
     for stated in _stated(record):
         incident = rulings.incident(stated.place, "revoke", stated.seat)
         incident.add(Finding("61A", "stated_revoke", stated.seat, stated.trick or None, places=(stated.place,)))
+        late = law_81.too_late_to_rectify(record, incident.name, stated.place)
+        if late is not None:
+            asked = law_64.stated_establishment(record, stated, incident.name)
+            incident.add(asked if asked.answer is not None else None, late)
+            continue
         own = [other for other in known if other.seat is stated.seat]
         revoke = _told_apart(record, stated, incident, own)
         if revoke is not None:
@@ -68,9 +73,6 @@ def _told_apart(
 def _as_judged(record: Played, revoke: StatedRevoke, incident: Incident) -> StatedRevoke:
     """63: whether it is established, as the director states it; 62 where it is not."""
     question = law_64.stated_establishment(record, revoke, incident.name)
-    if question.answer is None and law_81.too_late_to_rectify(record, incident.name, revoke.place) is not None:
-        incident.add(law_81.too_late_to_rectify(record, incident.name, revoke.place))
-        return revoke
     incident.add(question)
     if question.counts == "not_established":
         incident.add(*law_62.stated_corrected(record, revoke, incident.name))

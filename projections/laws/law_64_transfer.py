@@ -216,7 +216,8 @@ def stated_facts(record: Record, revoke: StatedRevoke, incident: str) -> Iterato
     """64A of such a revoke when play is over: who won the revoke trick, and whether the offending side won a later one;
     but first, where the record has come to the next board or the end of the round before the director's word, when
     attention was drawn to it (64B4, 64B5): his entry may be later than that."""
-    if is_too_late_for_transfer(record, revoke):
+    called, ended = record.elsewhere.called_after(revoke.side.opponents.seats), record.elsewhere.ended()
+    if any(place and precedes(record, place, revoke.place) for place in (called, ended)):
         noticed = _stated("64B4", "stated_attention", NOTICED, record, revoke, incident)
         yield noticed
         if noticed.is_open:

@@ -124,6 +124,11 @@ def test_law_64b4_when_attention_was_drawn_to_a_stated_revoke_is_asked_once_a_la
     in_time.when("judge 1#7 64B4 attention_after_round").then("64B5 no_transfer board=1", "not 64B4 board=1")
 
 
+def test_law_64b4_a_stated_revoke_recorded_before_the_next_board_was_noticed_in_time() -> None:
+    case = given(*E_ESTABLISHED, *judged(4, *A2), "judge #4 64C1 compensated", "board 2", "contract 3n e", "tricks 9")
+    case.when("endround").then("not ask 64B4 board=1", "64A2 tricks_transferred board=1")
+
+
 def test_law_64b5_a_stated_revoke_noticed_after_the_round_asks_who_won_nothing() -> None:
     case = given(*SLIP, "endround", EAST, "judge #5 63A established").then("ask 64B4", "not ask 64A", "not ask 64A2")
     case.when("judge #5 64B4 attention_after_round", "judge #5 64C1 compensated")

@@ -66,6 +66,7 @@ def first_round(one: Recorder, two: Recorder, director: Director, scorer: Scorer
     director.called(2, "Claim")
     director.chooses("A line was stated")
     director.chooses("A less successful line")
+    director.chooses("It does not depend on it")
     director.chooses("Adjudicated: 7")
     director.chooses("Ruling given")
     one.presses("Board 2")

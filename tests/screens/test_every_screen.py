@@ -22,6 +22,7 @@ MOVES = {
     "director-new": "the key that shows another table goes where a script shows it",
     "director-new-which": "as director-new",
     "recorder-phone": "on a phone what is told of other devices stands above the cards, and comes when it is told",
+    "traveller": "what is worth a look stands beside the slips, and comes when it is told: a device that fell silent",
 }
 """Screens that move while they are drawn, and why."""
 

@@ -171,6 +171,7 @@ def test_given_a_table_on_the_device_when_it_is_handed_over_then_nothing_of_it_i
     hall: AtPort, page: Page
 ) -> None:
     begin_board(page)
+    sent(page, board_of().before + 1)
     kept(page, "/drawn")
     page.locator(".more > summary").click()
     page.get_by_role("button", name="Hand this device to another recorder").click()

@@ -255,12 +255,13 @@ class Streams:
         self,
         reader: Reader,
         wanted: Sequence[Wanted],
-        behind: Iterable[Wanted],
+        behind: Callable[[], Awaitable[Iterable[Wanted]]],
         receive: Receive,
         send: Send,
         begin: Callable[[], Awaitable[object]] | None = None,
     ) -> None:
-        """Send a reader what is new of his topics until he goes; at first those that he is `behind` with.
+        """Send a reader what is new of his topics until he goes; at first those that he is `behind` with. That is
+        asked once all that comes is told to him, for what comes while it is asked must not be lost.
 
         `begin` is called once each of them has been made for somebody who may see the same: what keeps it from that is
         raised. Without it he waits for what cannot be made.
@@ -273,7 +274,7 @@ class Streams:
                 for each, channel in channels.items():
                     await self._make_first(each, channel)
                 await begin()
-            await self._followed(reader, {each: channels[each] for each in behind}, receive, send)
+            await self._followed(reader, {each: channels[each] for each in await behind()}, receive, send)
         finally:
             self._part(reader, channels)
 

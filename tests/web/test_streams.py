@@ -66,9 +66,15 @@ class Follower:
         self.begun = 0
         self.reader = Reader(self._still_may, own)
         self.reader.abort = self._abort
+        self.behind = list(behind)
+        self.when_asked: Callable[[], object] = lambda: None
         begin = self._begin if begins else None
-        follow = hall.streams.follow(self.reader, wanted, behind, self._receive, self._send, begin)
+        follow = hall.streams.follow(self.reader, wanted, self._behind, self._receive, self._send, begin)
         self.task = asyncio.create_task(follow)
+
+    async def _behind(self) -> Sequence[Wanted]:
+        self.when_asked()
+        return self.behind
 
     async def _begin(self) -> None:
         self.begun += 1
@@ -206,6 +212,16 @@ def test_given_a_reader_that_was_away_when_it_comes_back_then_it_gets_what_chang
         assert "desk" not in follower.text
         follower.closed.set()
         await follower.task
+
+    played(story)
+
+
+def test_given_an_entry_that_comes_as_a_reader_is_asked_for_what_he_lacks_when_it_is_told_then_he_gets_it() -> None:
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, TABLE)
+        follower.when_asked = lambda: hall.recorded(TABLE.topic)
+        await until(lambda: bool(follower.got))
+        assert follower.got == [event_bytes(TABLE.topic, b"table/S1.r1.t1 as of 2", 2)]
 
     played(story)
 

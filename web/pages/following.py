@@ -59,9 +59,9 @@ class _Following(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked, site = self._asked, self._asked.site
         with site.streaming.one_of(asked.who.device or address_counted(scope)):
-            behind = await self._behind()
+            is_known = await self._behind() is not None
             begin = partial(send, {"type": "http.response.start", "status": 200, "headers": HEADERS})
-            if behind is None:
+            if not is_known:
                 await begin()
                 await send({"type": "http.response.body", "body": event_bytes(RELOAD, b"")})
                 return
@@ -71,7 +71,12 @@ class _Following(Response):
             extensions = scope.get("extensions", {})
             reader.abort = extensions.get("tdlog.abort", {}).get("call", reader.abort)
             reader.written = extensions.get("tdlog.write", {}).get("call", reader.written)
-            await site.streams.follow(reader, self._wanted, behind, receive, send, begin)
+            await site.streams.follow(reader, self._wanted, self._due, receive, send, begin)
+
+    async def _due(self) -> list[Wanted]:
+        """The topics that are to be sent at once."""
+        behind = await self._behind()
+        return self._wanted if behind is None else behind
 
     async def _behind(self) -> list[Wanted] | None:
         """The topics that changed since the reader knew of them, or of which something in no log did; None where he

@@ -59,9 +59,9 @@ class _Following(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked, site = self._asked, self._asked.site
         with site.streaming.one_of(asked.who.device or address_counted(scope)):
-            is_known = await self._behind() is not None
+            is_ahead = await self._is_ahead()
             begin = partial(send, {"type": "http.response.start", "status": 200, "headers": HEADERS})
-            if not is_known:
+            if is_ahead:
                 await begin()
                 await send({"type": "http.response.body", "body": event_bytes(RELOAD, b"")})
                 return
@@ -71,22 +71,18 @@ class _Following(Response):
             extensions = scope.get("extensions", {})
             reader.abort = extensions.get("tdlog.abort", {}).get("call", reader.abort)
             reader.written = extensions.get("tdlog.write", {}).get("call", reader.written)
-            await site.streams.follow(reader, self._wanted, self._due, receive, send, begin)
+            await site.streams.follow(reader, self._wanted, self._behind, receive, send, begin)
 
-    async def _due(self) -> list[Wanted]:
-        """The topics that are to be sent at once."""
-        behind = await self._behind()
-        return self._wanted if behind is None else behind
+    async def _is_ahead(self) -> bool:
+        """Whether the reader knows of more than there is."""
+        return self._known is not None and self._known > await self._asked.read(lambda office: office.log.tail())
 
-    async def _behind(self) -> list[Wanted] | None:
-        """The topics that changed since the reader knew of them, or of which something in no log did; None where he
-        knows of more than there is."""
-        if self._known is None:
-            return self._wanted
+    async def _behind(self) -> list[Wanted]:
+        """The topics that changed since the reader knew of them, or of which something in no log did."""
         known = self._known
-        tail, grown = await self._asked.read(lambda office: (office.log.tail(), [*office.log.versions(known)]))
-        if known > tail:
-            return None
+        if known is None:
+            return self._wanted
+        grown = await self._asked.read(lambda office: [*office.log.versions(known)])
         altered = self._asked.site.altered_since(known)
         return [
             each for each in self._wanted if any(is_about(each.grows_by, stream) for stream in grown) or altered(each)

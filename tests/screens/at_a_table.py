@@ -23,7 +23,7 @@ from tests.web.evening import BOARD_2_NEXT, evening_log
 
 __all__ = [
     "CALLS", "SCRIPT", "TABLE", "TABLET", "UNTOLD", "Told", "begin_board", "board_of", "call_all", "called", "claims",
-    "counting", "is_back", "kept", "plain", "played", "recorder_of", "sent", "tap_call", "tap_card",
+    "counting", "is_back", "kept", "led_untold", "plain", "played", "recorder_of", "sent", "tap_call", "tap_card",
 ]  # fmt: skip
 
 E = TypeVar("E", bound=AnyEvent)
@@ -108,6 +108,16 @@ def called(page: Page, *calls: str) -> int:
         tap_call(page, call)
     entries = board_of().before + 1 + len(calls)
     sent(page, entries)
+    return entries
+
+
+def led_untold(page: Page) -> int:
+    """Tap the auction, and lead the six of clubs from a hand that nobody told; how many entries there were before the
+    lead."""
+    entries = called(page, *CALLS)
+    page.locator('.hand[data-turn] .segmented label:has([value="C"])').click()
+    page.locator('.hand[data-turn] .key[data-card="C6"]').click()
+    sent(page, entries + 1)
     return entries
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.events import AttentionDrawn, BoardStarted, EntryAmended, RoundEnded
-from tests.screens.at_a_table import CALLS, UNTOLD, called, claims, counting, played, sent, tap_card
+from tests.screens.at_a_table import CALLS, UNTOLD, called, claims, counting, led_untold, played, sent, tap_card
 from tests.web.browsing import AtPort
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
@@ -64,10 +64,7 @@ def test_given_somebody_who_notices_something_when_nothing_was_chosen_then_who_a
 def test_given_a_card_of_an_untold_hand_when_it_is_mended_to_another_suit_then_the_pad_shows_the_suit_led_again(
     hall: AtPort, page: Page
 ) -> None:
-    entries = called(page, *CALLS)
-    page.locator('.hand[data-turn] .segmented label:has([value="C"])').click()
-    page.locator('.hand[data-turn] .key[data-card="C6"]').click()
-    sent(page, entries + 1)
+    entries = led_untold(page)
     page.locator('[data-mends="1.w"]').click()
     page.locator('.hand[data-seat="W"] .segmented label:has([value="D"])').click()
     page.locator('.hand[data-seat="W"] .key[data-card="D2"]').click()

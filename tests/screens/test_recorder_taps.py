@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.events import CallMade, CardExposed, CardPlayed
-from tests.screens.at_a_table import CALLS, UNTOLD, board_of, called, counting, played, sent, tap_call
+from tests.screens.at_a_table import CALLS, UNTOLD, board_of, called, counting, led_untold, played, sent, tap_call
 from tests.web.browsing import AtPort
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
@@ -33,10 +33,7 @@ def test_given_a_hand_that_is_known_when_a_card_of_it_is_shown_then_three_taps_t
 def test_given_hands_that_nobody_told_when_a_card_is_played_out_of_turn_then_its_hand_is_lent_to_tell_of_it(
     hall: AtPort, page: Page
 ) -> None:
-    entries = called(page, *CALLS)
-    page.locator('.hand[data-turn] .segmented label:has([value="C"])').click()
-    page.locator('.hand[data-turn] .key[data-card="C6"]').click()
-    sent(page, entries + 1)
+    entries = led_untold(page)
     page.locator("#noticing > summary").click()
     page.locator('[data-mends="!card s"]').click()
     page.locator('.key[data-seat="S"][data-card="SA"]').click()

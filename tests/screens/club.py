@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, cast
 
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from application.demo.evening import SESSION, Evening
 from domain.events import RoundStarted
 from stores.memory import MemoryLog
 from tests.web.browsing import AtPort
 
-__all__ = ["DATE", "PHONE", "TABLES", "club_evening", "faults_of", "page_for"]
+__all__ = ["DATE", "PHONE", "TABLES", "club_evening", "faults_of", "has_keys", "page_for"]
 
 TABLES = 12
 PHONE: ViewportSize = {"width": 360, "height": 800}
@@ -40,6 +40,11 @@ def page_for(browser: Browser, hall: AtPort, role: str, scope: str = SESSION, **
     page.goto(hall.link(role, scope))
     page.wait_for_url(f"{hall.url}/")
     return page
+
+
+def has_keys(page: Page) -> None:
+    """Wait until the last script of a page has run, as it has when a person presses a key."""
+    expect(page.locator("#keys-open:not([hidden])")).to_be_attached()
 
 
 def faults_of(page: Page) -> list[str]:

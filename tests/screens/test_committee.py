@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from domain.events import AppealDecided
-from tests.screens.club import faults_of, page_for
+from tests.screens.club import faults_of, has_keys, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 from tests.web.served import log_of
@@ -84,12 +84,12 @@ def test_given_three_stops_when_a_key_goes_to_each_then_what_came_later_is_absen
     expect(page.locator(".case")).not_to_contain_text("the right was lost")
     expect(page.locator(".case")).not_to_contain_text("we asked for nothing")
     assert "e46" not in page.content()
-    page.wait_for_load_state()
+    has_keys(page)
     page.keyboard.press("2")
     expect(page.locator(".statement")).to_have_count(2)
     expect(page.locator(".case")).to_contain_text("we asked for nothing")
     expect(page.locator(".case")).not_to_contain_text("one member reads 11A")
-    page.wait_for_load_state()
+    has_keys(page)
     page.keyboard.press("3")
     expect(page.locator(".decided")).to_contain_text("one member reads 11A")
     assert "follows from the Law" not in page.content()
@@ -102,6 +102,7 @@ def test_given_an_entry_when_another_stop_is_chosen_then_the_same_entry_is_shown
     page.keyboard.press("ArrowRight")
     page.keyboard.press("1")
     expect(page.locator(".stop[aria-current]")).to_contain_text("1")
+    has_keys(page)
     assert current(page) == "e24"
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from domain.events import ActionRefused, FactFound, OptionOffered, RulingRevised
 from stores.memory import MemoryLog
 from tests.screens.at_the_desk import desk_page, on_two_phones
-from tests.screens.club import PHONE, faults_of
+from tests.screens.club import PHONE, faults_of, has_keys
 from tests.web.browsing import AtPort, at_port
 from tests.web.evening import evening_log
 
@@ -91,6 +91,7 @@ def test_given_a_fact_and_a_matter_for_later_when_a_keyboard_alone_is_used_then_
     page.keyboard.press("Enter")
     expect(page.locator(".echo")).to_contain_text("South held five spades")
     assert isinstance(hall.log.read(STREAM, before)[0], FactFound)
+    has_keys(page)
     page.locator("#later").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="In 5 minutes").focus()

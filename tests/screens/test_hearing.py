@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from domain.events import AppealDecided, AppealHeard, AppealLodged
 from domain.seats import Side
-from tests.screens.club import faults_of, page_for
+from tests.screens.club import faults_of, has_keys, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.disputed import disputed_log, heard_log
 
@@ -60,13 +60,13 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
     browser: Browser, hall: AtPort
 ) -> None:
     page = committee(browser, hall)
-    expect(page.locator(".case.stepping")).to_be_attached()
+    has_keys(page)
     page.keyboard.press("1")
     expect(page.locator(".stop[aria-current]")).to_contain_text("director knew")
-    expect(page.locator(".case.stepping")).to_be_attached()
+    has_keys(page)
     page.keyboard.press("2")
     expect(page.locator(".stop[aria-current]")).to_contain_text("hearing")
-    expect(page.locator(".case.stepping")).to_be_attached()
+    has_keys(page)
     page.keyboard.press("w")
     expect(page.locator(".case.as-saw")).to_be_attached()
     page.keyboard.press("w")
@@ -74,14 +74,18 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
     page.keyboard.press("v")
     expect(page.get_by_role("heading", name="Trick 4: West is to play")).to_be_visible()
     expect(page.locator("a.play").first).to_be_focused()
+    has_keys(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Trick 4: North is to play")).to_be_visible()
     expect(page.locator(".tried-line li")).to_have_count(1)
+    has_keys(page)
     page.keyboard.press("Backspace")
     expect(page.get_by_role("heading", name="Trick 4: West is to play")).to_be_visible()
+    has_keys(page)
     page.keyboard.press("Escape")
     expect(page.locator(".case.stepping")).to_be_attached()
+    has_keys(page)
     before = hall.log.version(TABLE)
 
     page.keyboard.press("h")
@@ -100,7 +104,7 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
         ("statement", Side.NS), ("statement", Side.EW), ("exhibit", Side.EW),
     ]  # fmt: skip
 
-    expect(page.locator(".case.stepping")).to_be_attached()
+    has_keys(page)
     page.keyboard.press("d")
     expect(page.locator("#outcome")).to_be_focused()
     to(page, "reason")
@@ -156,6 +160,7 @@ def test_given_a_card_that_is_tapped_then_the_position_goes_on_and_the_browser_l
     page = committee(browser, heard, f"{CASE}/tried")
     tail = heard.log.tail()
     expect(page.locator("a.play").first).to_be_focused()
+    has_keys(page)
     page.get_by_role("link", name="four of spades").click()
     expect(page.get_by_role("heading", name="Trick 4: North is to play")).to_be_visible()
     page.get_by_role("link", name="nine of spades").click()

@@ -189,6 +189,22 @@ def test_given_a_player_who_is_not_to_call_when_his_seat_is_tapped_first_then_hi
     assert "N" in repr(hall.log.read(TABLE)[-1])
 
 
+def test_given_a_seat_that_was_tapped_when_the_hall_tells_something_first_then_the_call_is_still_of_that_seat(
+    hall: AtPort, page: Page
+) -> None:
+    begin_board(page)
+    page.locator('[data-calls="N"]').click()
+    told = {"key": "told", "seen": hall.log.version(TABLE), "line": "; the music was loud"}
+    assert hall.browser("director").post(f"/api/tables/{TABLE}/entries", json=told).status_code == 200
+    sent(page, board_of().before + 2)
+    page.locator('.call-key[data-call="1S"]').click()
+    expect(page.locator("#question")).to_contain_text("It is not North who is to call")
+    page.keyboard.press("Enter")
+    sent(page, board_of().before + 3)
+    expect(page.locator('[data-calls="N"]')).not_to_have_attribute("data-held", "")
+    assert "N" in repr(hall.log.read(TABLE)[-1])
+
+
 def test_given_a_card_that_does_not_follow_suit_when_it_is_held_down_then_it_is_recorded_as_having_happened(
     hall: AtPort, page: Page
 ) -> None:

@@ -28,7 +28,7 @@ class AtPort(Served):
 
     def _client(self, headers: dict[str, str]) -> httpx.Client:
         """As of `Served`; by a connection, for the server's loop runs in another thread."""
-        return httpx.Client(base_url=self.url, headers=headers)
+        return httpx.Client(base_url=self.url, headers=headers, timeout=60)
 
     def link(self, role: str, scope: str) -> str:
         """The address of a link for a role."""

@@ -21,6 +21,7 @@ let shown = { state: base, steps: [], lines: [] };
 let incoming = null;
 let asking = null; // the line of which it is asked whether it happened
 let mending = "";
+let calling = null; // a seat, and after how many calls
 document.body.dataset.scripted = "";
 
 function told() {
@@ -54,6 +55,7 @@ function drawOn(next, focused = document.activeElement) {
   padsFollow(next.state);
   undoNames();
   callsTimed();
+  callerHeld();
   if (mending) offered();
   sayingOf(callMeant());
   claiming();
@@ -249,6 +251,14 @@ function offered() {
 
 // What is said of a call belongs to the one that was tapped, else to the last that the screen shows.
 
+// The seat that was tapped stays, until there is another call.
+function callerHeld() {
+  const { turn } = shown.state;
+  const seat = calling?.[1] === callsShown().length ? calling[0] : turn;
+  callKeys(shown.state, seat);
+  for (const each of all("[data-calls]")) each.toggleAttribute("data-held", each.dataset.calls === seat && seat !== turn);
+}
+
 function callsShown() {
   return all(".auction-panel td").filter((cell) => one(".call", cell));
 }
@@ -333,8 +343,8 @@ live.addEventListener("click", (event) => {
   const caller = event.target.closest("[data-calls]");
   if (caller) {
     event.preventDefault();
-    callKeys(shown.state, caller.dataset.calls);
-    for (const each of all("[data-calls]")) each.toggleAttribute("data-held", each === caller && caller.dataset.calls !== shown.state.turn);
+    calling = [caller.dataset.calls, callsShown().length];
+    callerHeld();
     hinted();
   }
 });

@@ -45,7 +45,7 @@ from projections.views.movement_now import MovementNowView
 from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
-from projections.views.pads import PadsView
+from projections.views.pads import PadSourcesView, PadsView
 from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
 from projections.views.publication import PagesWrittenView
@@ -124,6 +124,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "slips": SlipsView,
     "standings": RankedView,
     "table": TableInPlayView,
+    "pads": PadSourcesView,
     "pairs": PairsView,
     "members": MembersFoundView,
     "tail": TailView,

@@ -26,11 +26,12 @@ from projections.views.live import TableInPlayView
 from projections.views.matches_by_round import matches_by_round
 from projections.views.opened import OpenedBoardsView
 from projections.views.overview_grid import Watched, grid_of, watched_in
+from projections.views.pads import PadSourcesView
 from web.answers import drawn
 from web.case_parts import case_shown
 from web.desk_parts import matter_shown, queue_shown, score_path
 from web.failures import not_found
-from web.roles import ANYONE, DESK, OFFICE, RECORDERS
+from web.roles import ANYONE, DESK, OFFICE, RECORDERS, SCORERS
 from web.streams import Made, Wanted
 from web.table_drawn import table_drawn_with
 
@@ -119,6 +120,10 @@ def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
+def _pads_shown(view: PadSourcesView, who: Identity) -> Mapping[str, Any]:
+    return {"followed": [one for one in view.sources if one.session], "ends": who.role in SCORERS}
+
+
 def _slips_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     return {"gives_score": who.role in DESK, "score_path": score_path}
 
@@ -187,6 +192,7 @@ PARTS: Mapping[str, Part] = {
     "comments": Part("comments", ("stream", "board", "entry"), "spectator/_comments.html", _comments_shown),
     "scorer": Part("overview", ("session",), "scorer/_overview.html", _overview_shown),
     "slips": Part("slips", ("session", "board"), "scorer/_traveller.html", _slips_shown, topic="scorer"),
+    "pads": Part("pads", ("session",), "scorer/_pads.html", _pads_shown, topic="scorer"),
     "case": Part("case", ("session", "appeal", "stop"), "committee/_case.html", case_shown, topic_fields=2),
 }
 """By the kind that a topic begins with."""

@@ -22,6 +22,7 @@ from application.hall.links import address_of, make_links
 from application.hall.regular_backups import Plan
 from application.hall.upkeep import upkeep_of
 from application.opening import is_shared, opened
+from application.pads.in_hall import PadSource
 from domain.errors import LogError, TdlogError
 from domain.log.store import LogStore
 from projections.texts import language, message
@@ -60,6 +61,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     """The file that requests are noted in; empty where they are not."""
     demo: bool = False
     """Whether an evening goes on by itself, in a log of its own that is gone afterwards."""
+    pads: tuple[PadSource, ...] = ()
+    """Where bridge pads can be heard."""
     backups: Plan | None = None
     """The copies that are made by themselves; None where none are."""
     open: bool = False
@@ -79,7 +82,7 @@ def run(wish: Wish, say: Say) -> None:
         hosts = [*addresses, *(own_names() if wish.lan else ()), *wish.names]
         certificate = _certificate(wish, [*LOOPBACK[:2], *hosts])
         settings = _settings(wish, port, addresses, hosts, certificate)
-        hall = Hall(log, upkeep=upkeep_of(log, address, plan=wish.backups))
+        hall = Hall(log, upkeep=upkeep_of(log, address, plan=wish.backups), pads=wish.pads)
         site = Site(settings, hall, tell=_teller(wish, held))
         told = (certificate.certificate, certificate.key) if certificate else wish.certificate
 

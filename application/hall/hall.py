@@ -6,11 +6,13 @@ Whoever serves it, over HTTP or in a test, submits acts and asks services; both 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextvars import Context, copy_context
 from threading import Thread
 from typing import Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from application.clock import now
 from application.hall.asked import Act, Overtaken, Pending
@@ -24,6 +26,7 @@ from application.hall.unmoved import Unmoved
 from application.hall.upkeep import Upkeep, upkeep_of
 from application.hall.waiting import Bounds
 from application.office import Office
+from application.pads.in_hall import Pads, PadSource
 from domain.log.store import LogStore
 from formats.notation import Scribe
 from projections.views.log_now import RunningView
@@ -47,9 +50,10 @@ class Hall:
         monotonic: Callable[[], float] = time.monotonic,
         bounds: Bounds = Bounds(),  # noqa: B008
         upkeep: Upkeep | None = None,
+        pads: Sequence[PadSource] = (),
     ) -> None:
         """The log stays whoever opened it's, to be closed after the hall has stopped. Without an `upkeep` it is proved
-        once, and its disk is not known."""
+        once, and its disk is not known. `pads`: where bridge pads can be heard."""
         self.log = log
         self.clock = clock
         self.upkeep = upkeep or upkeep_of(log, clock=clock, monotonic=monotonic)
@@ -61,7 +65,8 @@ class Hall:
         )  # fmt: skip
         self.reader = Reader(Office(log, clock, running=self.running, is_unmoved=unmoved.covers), bounds.waiting)
         self.follower = Follower(log, self.topics)
-        self._signs = self.upkeep.signs(None)
+        self.pads = Pads(log, self.submit, clock, pads)
+        self._signs = (self.upkeep.signs(None), self.pads.signs())
         self._monotonic = monotonic
         self._patience = bounds.patience
         self._threads = [
@@ -75,22 +80,26 @@ class Hall:
         for thread in self._threads:
             thread.start()
         self.upkeep.start()
+        self.pads.start()
 
     def look(self) -> None:
         """Let those who follow a scorer's page be told where the server is otherwise than when this was asked last.
         Always to be asked on the same thread."""
-        signs = self.upkeep.signs(self.sequencer.office.clock_went_back())
+        signs = (self.upkeep.signs(self.sequencer.office.clock_went_back()), self.pads.signs())
         if signs != self._signs:
             self._signs = signs
             self.topics.changed_of_kind("scorer")
 
     def running(self) -> RunningView:
         """How the server is, in the language in use."""
-        return self.upkeep.view(self.sequencer.office.clock_went_back())
+        view, pads = self.upkeep.view(self.sequencer.office.clock_went_back()), self.pads.view()
+        warnings = [one.text for one in pads if one.state in ("away", "log_away")]
+        return replace(view, pads=pads, warnings=(*view.warnings, *warnings))
 
     def stop(self) -> None:
         """Take nothing more in; return once everything that waited is recorded, read or refused, and copied where that
         is asked for."""
+        self.pads.stop()
         self.sequencer.waiting.close()
         self.reader.close()
         self.follower.stop()

@@ -11,7 +11,7 @@ import http.client
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Literal, NamedTuple
 from urllib.parse import urlsplit
 
@@ -82,10 +82,8 @@ QUEUES: dict[Kind, _Queue] = {
 class Polled(NamedTuple):
     """What a queue held."""
 
-    records: Sequence[object]
-    """DTOs of its kind, in their order."""
-    faults: Sequence[str]
-    """What in it could not be read, in words."""
+    records: Iterable[ResultDTO | TdCallDTO | NotReadable]
+    """DTOs of its kind, in their order, and why one could not be read; to be gone through once."""
     last: int
     """The number of its last item; 0 where there is none."""
 
@@ -179,13 +177,12 @@ class Connector:
         queue = QUEUES[kind]
         response = self.ask(queue.all if everything else queue.new, session=session)
         if response.data_type != queue.data:
-            return Polled((), (), 0)
+            return Polled((), 0)
         try:
             told = data_of(response, list[msgspec.Raw])
         except NotReadable as error:
             raise ConnectorAway(error.message) from error
-        records, faults = read_each(told, queue.record)
-        return Polled(records, faults, response.last_queue_item_id)
+        return Polled(read_each(told, queue.record), response.last_queue_item_id)
 
     def accept(self, kind: Kind, session: str, last: int) -> None:
         """Say that a queue was taken up to an item: once it is in the log. Raises ConnectorAway, Refused."""

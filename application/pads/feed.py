@@ -23,18 +23,19 @@ from msgspec.structs import replace
 from application.hall.acts import at_hand
 from application.hall.asked import Act
 from application.hall.corrections import Stands, stands
+from application.hall.matters import call_of
 from application.hall.slips import SlipSaid, with_known_lead
 from application.office import Office, Room
 from application.pads.beside import PADS, SlipBeside, slip_of_stage
 from application.pads.calls import PadAsks
 from application.pads.due import are_due
+from application.pads.records import Behind, Records, recorded_in
 from application.rights import NotAllowed
-from application.writing import Request, Who, write_together
 from domain.board import read_hand
 from domain.cards import Card
-from domain.errors import AlreadyRecorded, LogError, NotPossible, RecordedFirst, TdlogError
+from domain.errors import LogError, NotPossible, RecordedFirst, TdlogError
 from domain.events import DirectorCalled, ScoreAdjusted
-from domain.log.store import Receipt
+from formats.bridgemate.results import IN_PROGRESS, RESOLVED
 from formats.reading.pads import PadCall, PadSaid, digest_of
 from projections.recorded.slips import Slip
 from projections.texts import message
@@ -57,7 +58,13 @@ class Taken(Struct, frozen=True):
     stream: str
     """The table; empty where the session has no such table."""
     board: int
-    text: str
+    tell: Callable[[], str]
+    """The same in words, in the language in use."""
+
+    @property
+    def text(self) -> str:
+        """In words: where, what was read, what was expected, how to go on."""
+        return self.tell()
 
 
 class _Known(Struct, frozen=True):
@@ -75,12 +82,14 @@ NOTHING = _Known()
 class Feed:
     """Takes what pads say of a session into its log."""
 
-    def __init__(self, office: Office, session: str) -> None:
+    def __init__(self, office: Office, session: str, records: Records | None = None) -> None:
+        """`records` is the way into the log; None: with this office itself."""
         self.office = office
         self.session = session
+        self._records = records or recorded_in(office)
         self._known: dict[str, _Known] = {}
         """By table and board, what the log has from the pads."""
-        self._told: dict[str, bytes] = {}
+        self._told: dict[str, tuple[bytes, Taken]] = {}
         """By table and board, what was told last and left nothing in the log."""
         self._done: dict[str, bytes] = {}
         """By table and board, what was looked at last and needs no second look."""
@@ -96,18 +105,17 @@ class Feed:
             name = f"{self._stream(one)}/{one.board}"
             digest = digest_of(one)
             if digest == self._done.get(name, self._known.get(name, NOTHING).digest):
-                if self._told.get(name) != digest:
-                    self._told.pop(name, None)
+                if name in self._told and self._told[name][0] != digest:
+                    del self._told[name]
                 continue
             taken = self._take(one, name, digest)
             if taken is not None:
                 yield taken
 
     @property
-    def pending(self) -> frozenset[str]:
-        """Tables with their boards, or calls, of which the last that was said is not in the log: it waits, or was
-        refused."""
-        return frozenset(self._told)
+    def pending(self) -> tuple[Taken, ...]:
+        """What was said last and is not in the log: it waits, or was refused."""
+        return tuple(taken for _, taken in self._told.values())
 
     def call(self, calls: Iterable[PadCall]) -> Iterator[Taken]:
         """Let the director be called to tables, once for each call from a pad. Raises LogError."""
@@ -122,29 +130,32 @@ class Feed:
         if name in self._known or name in self._done:
             return None
         if not self._is_table(stream):
-            return self._told_once(name, digest, Taken("refused", "", 0, self._no_table(call)))
-        why = message("pads", "called_at", time=_time_of(call))
+            return self._told_once(name, digest, Taken("refused", "", 0, lambda: self._no_table(call)))
+
+        def why() -> str:
+            return message("pads", "called_at", time=_time_of(call))
 
         def act() -> Taken:
-            self._record(PadAsks(stream, None, why), name, digest)
-            return Taken("called", stream, 0, message("pads", "called", table=table_text(stream), why=why))
+            self._record(PadAsks(stream, None, why()), name, digest)
+            return Taken("called", stream, 0, lambda: message("pads", "called", table=table_text(stream), why=why()))
 
-        return self._tried(stream, name, digest, f"{table_text(stream)}: {why}", act)
+        return self._tried(stream, name, digest, lambda: f"{table_text(stream)}: {why()}", act)
 
-    def answered(self, calls: Iterable[PadCall]) -> list[PadCall]:
-        """Those of the calls from pads to which a director has come: he has recorded something at the table since."""
-        return [one for one in calls if self._has_come(one)]
-
-    def _has_come(self, call: PadCall) -> bool:
+    def progress(self, call: PadCall) -> int:
+        """How far a call from a pad has come, as a status of calls: `RESOLVED` once a director has recorded something
+        at the table since, which takes it from his queue; `IN_PROGRESS` where one has said that he goes there; else
+        0."""
         stream, time = self._stream(call), _time_of(call)
         if f"{stream}/td {time}" not in self._known:
-            return False
-        is_called = False
+            return 0
+        called_at = ""
         for event in self.office.room(stream).entries:
-            if is_called and event.by == "director":
-                return True
-            is_called |= isinstance(event, DirectorCalled) and time in event.why
-        return False
+            if called_at and event.by == "director":
+                return RESOLVED
+            if isinstance(event, DirectorCalled) and time in event.why:
+                called_at = event.at
+        goes = self.office.log.access.lease(call_of(stream)) if called_at else None
+        return IN_PROGRESS if goes is not None and goes.since >= called_at else 0
 
     def _stream(self, one: PadSaid | PadCall) -> str:
         return f"{self.session}.r{one.round}.t{one.table}"
@@ -169,14 +180,19 @@ class Feed:
         stream = self._stream(said)
         if said.kind == "unreadable" and not said.board:
             return self._told_once(
-                name, digest, Taken("refused", "", 0, message("pads", "unreadable_place", read=said.read))
+                name, digest, Taken("refused", "", 0, lambda: message("pads", "unreadable_place", read=said.read))
             )
         if not self._is_table(stream):
-            return self._told_once(name, digest, Taken("refused", "", said.board, self._no_table(said)))
-        where = f"{board_text(stream, said.board)}: {_read(said)}"
-        return self._tried(stream, name, digest, where, lambda: self._decide(said, stream, name, digest))
+            return self._told_once(name, digest, Taken("refused", "", said.board, lambda: self._no_table(said)))
+        return self._tried(
+            stream, name, digest,
+            lambda: f"{board_text(stream, said.board)}: {_read(said)}",
+            lambda: self._decide(said, stream, name, digest),
+        )  # fmt: skip
 
-    def _tried(self, stream: str, name: str, digest: bytes, read: str, act: Callable[[], Taken | None]) -> Taken | None:
+    def _tried(
+        self, stream: str, name: str, digest: bytes, read: Callable[[], str], act: Callable[[], Taken | None]
+    ) -> Taken | None:
         """What an act comes to, tried again where somebody was quicker, at the next look where that goes on; told once
         where it is refused, and tried again then too. Raises LogError where nothing can be recorded."""
         for _ in range(TRIES):
@@ -186,15 +202,14 @@ class Feed:
                 except LogError:
                     raise
                 except TdlogError as error:
-                    board = name.rpartition("/")[2]
-                    text = message("pads", "refused", read=read, why=error.message)
-                    refused = Taken("refused", stream, int(board) if board.isdecimal() else 0, text)
+                    refused = _refused(stream, name.rpartition("/")[2], read, error.message)
                     return self._told_once(name, digest, refused, looks_again=True)
         return None
 
     def _decide(self, said: PadSaid, stream: str, name: str, digest: bytes) -> Taken | None:
         """What becomes of a result, as its table stands now. Raises RecordedFirst where somebody was quicker."""
         room = at_hand(self.office, stream)
+        seen = len(room.entries)
         found = stands(room.replay, said.board, "recorder")
         asks = _asks(said, room, found)
         if asks is not None:
@@ -204,7 +219,7 @@ class Feed:
             return None
         slip = _with_lead_held(said.slip, room, said.board)
         if found.way == "enter":
-            self._record(SlipSaid(stream, said.board, slip), name, digest)
+            self._record(SlipSaid(stream, said.board, slip, seen=seen), name, digest)
             told = "entered" if slip == said.slip else "entered_without_lead"
             return Taken("entered", stream, said.board, self._text(told, stream, said))
         if _holds(room, found, slip):
@@ -215,17 +230,23 @@ class Feed:
             return self._told_once(name, digest, waits, looks_again=True)
         if found.way == "mend" and self._is_own(found, said, name):
             with suppress(NotAllowed, NotPossible):
-                self._record(SlipSaid(stream, said.board, slip, message("pads", "corrected")), name, digest)
+                self._record(SlipSaid(stream, said.board, slip, message("pads", "corrected"), seen), name, digest)
                 return Taken("mended", stream, said.board, self._text("mended", stream, said))
-        self._record(SlipBeside(stream, said.board, slip, message("pads", "beside_why")), name, digest)
+        beside = SlipBeside(stream, said.board, slip, message("pads", "beside_why"))
+        self._record(beside, name, digest, seen)
         return Taken("beside", stream, said.board, self._text("beside", stream, said))
 
     def _ask(self, stream: str, said: PadSaid, asks: tuple[str, str], name: str, digest: bytes) -> Taken:
         """Let the director be asked about a board."""
         code, expected = asks
-        why = message("pads", code, board=said.board, ns=said.ns, ew=said.ew, expected=expected)
-        self._record(PadAsks(stream, said.board, why), name, digest)
-        told = message("pads", "asked", where=table_text(stream), why=why, read=_read(said))
+
+        def why() -> str:
+            return message("pads", code, board=said.board, ns=said.ns, ew=said.ew, expected=expected)
+
+        def told() -> str:
+            return message("pads", "asked", where=table_text(stream), why=why(), read=_read(said))
+
+        self._record(PadAsks(stream, said.board, why()), name, digest)
         return Taken("asked", stream, said.board, told)
 
     def _is_own(self, found: Stands, said: PadSaid, name: str) -> bool:
@@ -239,19 +260,14 @@ class Feed:
         known = self._known.get(name, NOTHING).slip
         return any(known == digest_of(replace(said, slip=slip, kind="result", read="")) for slip in slips)
 
-    def _record(self, act: Act[object], name: str, digest: bytes) -> None:
-        """Record an act as the pads, with no more rights than a recorder of that table has. Raises TdlogError."""
-        who = Who(role="recorder", scope=f"{self.session}.{act.stream.rpartition('.')[2]}")
-        request: Request = act.request(self.office, who)
+    def _record(self, act: Act[object], name: str, digest: bytes, seen: int | None = None) -> None:
+        """Record an act as the pads, where `seen` is told only behind so many entries of its table. Raises
+        TdlogError."""
         count, is_slip = self._known.get(name, NOTHING).count + 1, isinstance(act, SlipSaid)
-        receipt = Receipt(PADS, f"{name}#{count}{'s' if is_slip else ''}", digest, len(request.proposed))
-        [answer] = write_together(self.office, [request._replace(receipt=receipt)])
-        held = self.office.log.receipt(PADS, receipt.key) if isinstance(answer, AlreadyRecorded) else receipt
-        if isinstance(answer, TdlogError) and (held is None or not isinstance(answer, AlreadyRecorded)):
-            raise answer
-        assert held is not None
-        self._took(name, count, held.digest, is_slip=is_slip)
-        if held.digest != digest:
+        key = f"{name}#{count}{'s' if is_slip else ''}"
+        held = self._records(act if seen is None else Behind(act, seen), key, digest)
+        self._took(name, count, held, is_slip=is_slip)
+        if held != digest:
             raise RecordedFirst(act.stream, self.office.log.version(act.stream))
 
     def _took(self, name: str, count: int, digest: bytes, *, is_slip: bool) -> None:
@@ -270,13 +286,19 @@ class Feed:
         """What left nothing in the log: told once, and looked at again only where that can change."""
         if not looks_again:
             self._done[name] = digest
-        if self._told.get(name) == digest:
+        if name in self._told and self._told[name][0] == digest:
             return None
-        self._told[name] = digest
+        self._told[name] = digest, taken
         return taken
 
-    def _text(self, code: str, stream: str, said: PadSaid) -> str:
-        return message("pads", code, where=board_text(stream, said.board), read=_read(said))
+    def _text(self, code: str, stream: str, said: PadSaid) -> Callable[[], str]:
+        return lambda: message("pads", code, where=board_text(stream, said.board), read=_read(said))
+
+
+def _refused(stream: str, board: str, read: Callable[[], str], why: str) -> Taken:
+    """What could not be recorded; `board` is none of a call."""
+    number = int(board) if board.isdecimal() else 0
+    return Taken("refused", stream, number, lambda: message("pads", "refused", read=read(), why=why))
 
 
 def _asks(said: PadSaid, room: Room, found: Stands) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ take is tried at the next look. A source that was away is asked for everything o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from application.pads.event_made import EventMade
 from application.pads.feed import Feed, Taken
 from domain.errors import LogAway, LogError, NotReadable, TdlogError
 from formats.bridgemate.movement import ContinueDTO, SectionUpdateDTO
-from formats.bridgemate.results import IN_PROGRESS, MOST_RECORDS, ResultDTO, TdCallDTO, calls_said, results_said
+from formats.bridgemate.results import IN_PROGRESS, ResultDTO, TdCallDTO, calls_said, results_said
 from formats.bridgemate.wire import Command, DataType, ErrorType
 from formats.reading import clean
 from formats.reading.pads import PadCall, PadSaid
@@ -28,14 +28,32 @@ __all__ = ["LOG_AWAY", "FromConnector", "FromFile", "Looked", "News", "Source", 
 
 LOG_AWAY = "log"
 """How it is known that the log is away."""
+MOST_KEPT = 20_000
+"""Of results, and of calls: so many places are kept."""
+MOST_FAULTS = 20
+"""So many records of one answer that cannot be read are told one by one."""
+
+Tell = Callable[[], str]
+Progress = Callable[[PadCall], int]
+"""How far a call has come, as a status of calls; 0 where nobody has taken it up."""
 
 
 class News(Struct, frozen=True):
     """Something about the source, or the log, and no board."""
 
-    text: str
+    tell: Tell
+    """It in words, in the language in use."""
     lasts: str = ""
     """Where it is told at every look for as long as it lasts, by what it is known to be the same."""
+
+    @property
+    def text(self) -> str:
+        """It in words."""
+        return self.tell()
+
+
+def _news(code: str, lasts: str = "", **fields: Any) -> News:
+    return News(lambda: message("pads", code, **fields), lasts)
 
 
 class Looked(NamedTuple):
@@ -58,8 +76,13 @@ class Source(Protocol):
         """Whether nothing could be heard at the last look."""
         ...
 
-    def answer(self, calls: list[PadCall]) -> None:
-        """To these calls a director has come."""
+    @property
+    def bad(self) -> int:
+        """How many looks in a row heard nothing."""
+        ...
+
+    def answer(self, progress: Progress) -> None:
+        """Let the pads show how far their calls have come."""
         ...
 
     def took(self) -> None:
@@ -74,15 +97,16 @@ def look(feed: Feed, source: Source) -> Iterator[Taken | News]:
         yield from looked.news
         yield from feed.take(looked.said)
         yield from feed.call(looked.calls)
-        answered = feed.answered(looked.calls)
-    except LogAway as error:
-        yield News(message("pads", "log_away", why=error.message), LOG_AWAY)
-        return
-    try:
-        source.answer(answered)
+        source.answer(feed.progress)
         source.took()
+    except LogAway as error:
+        yield _news("log_away", LOG_AWAY, why=error.message)
     except (ConnectorAway, Refused) as error:  # what was not accepted comes again, and that harms nothing
-        yield News(error.message, "accept")
+        yield _told(error.message, "accept")
+
+
+def _told(text: str, lasts: str = "") -> News:
+    return News(lambda: text, lasts)
 
 
 class FromFile:
@@ -92,6 +116,11 @@ class FromFile:
         self._file = file
         self.is_away = False
 
+    @property
+    def bad(self) -> int:
+        """As in `Source`."""
+        return self._file.bad
+
     def look(self) -> Looked:
         """As in `Source`."""
         news: list[News] = []
@@ -100,13 +129,13 @@ class FromFile:
             said = self._file.look()
         except NotReadable as error:
             self.is_away = True
-            news.append(News(error.message))
+            news.append(_told(error.message))
         if self.is_away and not self._file.bad:
             self.is_away = False
-            news.append(News(message("pads", "file_back", file=self._file.path.name)))
+            news.append(_news("file_back", file=self._file.path.name))
         return Looked(said, [], news)
 
-    def answer(self, calls: list[PadCall]) -> None:
+    def answer(self, progress: Progress) -> None:
         """As in `Source`: a file has none."""
 
     def took(self) -> None:
@@ -131,6 +160,7 @@ class FromConnector:
         self._is_all_due = True
         """Whether everything is to be asked for: at the start, and after it was away."""
         self.is_away = False
+        self.bad = 0
         self._results: dict[tuple[Place, int], ResultDTO] = {}
         """By place and side, in the order in which they came last."""
         self._calls: dict[tuple[Place, int], TdCallDTO] = {}
@@ -148,12 +178,14 @@ class FromConnector:
             for kind in QUEUES:
                 news += self._poll(kind)
         except (ConnectorAway, Refused) as error:
+            self.bad += 1
             if not self.is_away:
-                news.append(News(message("pads", "connector_away", why=error.message)))
+                news.append(_news("connector_away", why=error.message))
             self.is_away = self._is_all_due = True
         else:
             if self.is_away:
-                news.append(News(message("pads", "connector_back", url=self._connector.url)))
+                news.append(_news("connector_back", url=self._connector.url))
+            self.bad = 0
             self.is_away = self._is_all_due = False
         return Looked(results_said(self._results.values()), calls_said(self._calls.values()), news)
 
@@ -165,7 +197,7 @@ class FromConnector:
         except LogError:
             raise
         except TdlogError as error:
-            return [News(message("pads", "movement_not_told", why=error.message), error.message)]
+            return [_news("movement_not_told", error.message, why=error.message)]
         return self._keep(made)
 
     def _keep(self, made: EventMade) -> list[News]:
@@ -174,13 +206,13 @@ class FromConnector:
         if self._sections is None:
             told = self._begin(made)
             self._sections = now
-            return [News(message("pads", told, guid=made.guid))]
+            return [_news(told, guid=made.guid)]
         news: list[News] = []
         for letters, section in now.items():
             if self._sections.get(letters) != section:
                 self._connector.ask(Command.UPDATE_MOVEMENT, section, self._guid)
                 self._sections[letters] = section
-                news.append(News(message("pads", "movement_told", section=letters)))
+                news.append(_news("movement_told", section=letters))
         return news
 
     def _begin(self, made: EventMade) -> Literal["event_begun", "event_goes_on"]:
@@ -209,16 +241,23 @@ class FromConnector:
         """Ask for a queue. What came is kept by its place: whatever comes twice counts once. A queue that holds
         what was not kept is not accepted."""
         polled = self._connector.poll(kind, self._guid, everything=self._is_all_due)
-        news = [News(text, text) for text in polled.faults]
+        news: list[News] = []
+        faults, is_all_kept = 0, True
         for one in polled.records:
-            if isinstance(one, ResultDTO | TdCallDTO):
-                if not _is_of(one, self._guid):
-                    read = clean(str(one.session_guid), 40)
-                    news.append(News(message("pads", "of_another", guid=self._guid, read=read), f"{kind} of another"))
-                elif not self._is_kept(one):
-                    news.append(News(message("pads", "too_many_kept", most=MOST_RECORDS), f"{kind} too many"))
+            if isinstance(one, NotReadable):
+                faults += 1
+                if faults <= MOST_FAULTS:
+                    news.append(_told(one.message, one.message))
+            elif not _is_of(one, self._guid):
+                is_all_kept, read = False, clean(str(one.session_guid), 40)
+                news.append(_news("of_another", f"{kind} of another", guid=self._guid, read=read))
+            elif not self._is_kept(one):
+                is_all_kept = False
+                news.append(_news("too_many_kept", f"{kind} too many", most=MOST_KEPT))
+        if faults > MOST_FAULTS:
+            news.append(_news("more_unreadable", f"{kind} faults", count=faults - MOST_FAULTS))
         self._last.pop(kind, None)
-        if polled.last and len(news) == len(polled.faults):
+        if polled.last and is_all_kept:
             self._last[kind] = polled.last
         return news
 
@@ -230,11 +269,12 @@ class FromConnector:
         place = (one.section_letters or "", one.table_number, one.round_number, one.hour)
         return _put_last(self._calls, (place, one.minute), one)
 
-    def answer(self, calls: list[PadCall]) -> None:
-        """As in `Source`: the pads show that he is there. Raises ConnectorAway, Refused: they are told later then."""
+    def answer(self, progress: Progress) -> None:
+        """As in `Source`. Raises ConnectorAway, Refused: they are told later then; LogError."""
         for key, one in [*self._calls.items()]:
-            if any(call in calls for call in calls_said([one])):
-                there = replace(one, session_guid=self._guid, status=IN_PROGRESS)
+            status = max((progress(call) for call in calls_said([one], IN_PROGRESS)), default=0)
+            if status > one.status:
+                there = replace(one, session_guid=self._guid, status=status)
                 self._connector.ask(Command.PUT_TD_CALLS, [there], self._guid)
                 self._calls[key] = there
 
@@ -252,7 +292,7 @@ def _is_of(one: ResultDTO | TdCallDTO, guid: str) -> bool:
 
 
 def _put_last(held: dict[tuple[Place, int], R], key: tuple[Place, int], one: R) -> bool:
-    if key not in held and len(held) >= MOST_RECORDS:
+    if key not in held and len(held) >= MOST_KEPT:
         return False
     held.pop(key, None)
     held[key] = one

@@ -57,7 +57,7 @@ def command(
         source = opened(office, wish, sleep)
         if not as_json and not once:
             say([message("pads", "following", session=session, source=connector or bws)])
-        run = followed(office, session, source, lambda text: None if as_json else say(indented(text, 0, 2)))
+        run = followed(office, session, source, lambda told: None if as_json else say(indented(told.text, 0, 2)))
         with suppress(KeyboardInterrupt):
             run.look()
             while not once:

@@ -45,6 +45,8 @@ def _seconds(context: click.Context, option: click.Parameter, told: str) -> floa
     "--backup-every", default="10m", metavar="TIME", show_default=True, callback=_seconds, help="As 90s, 10m, 2h."
 )
 @click.option("--backup-keep", type=click.IntRange(1, 100_000), default=24, show_default=True, metavar="N")
+@click.option("--pads", multiple=True, metavar="[S1=]SOURCE", help="Results from bridge pads: http://..., club.bws.")
+@click.option("--pads-start", is_flag=True, help="Begin those sessions on their connectors.")
 @click.option("--demo", is_flag=True, help="A made-up evening that goes on by itself, in a log of its own.")
 @click.option("--open", "opens", is_flag=True, help="Open the first page in a browser.")
 def command(
@@ -59,6 +61,8 @@ def command(
     backup: str,
     backup_every: float,
     backup_keep: int,
+    pads: tuple[str, ...],
+    pads_start: bool,
     demo: bool,
     opens: bool,
 ) -> None:
@@ -73,12 +77,14 @@ def command(
     if tls not in ("", "auto") and not tls_key:
         raise click.UsageError(message("serving", "tls_key_too"))
     from application.hall.regular_backups import Plan
+    from application.pads.in_hall import pad_source
     from web.running import Wish, run
 
     given = (Path(tls), Path(tls_key)) if tls not in ("", "auto") else None
     wish = Wish(
         log=log, lan=lan, port=port, own_authority=tls == "auto", certificate=given, links=links or SHOWN_FIRST,
         names=names, requests=requests, demo=demo, open=opens,
+        pads=tuple(pad_source(one, begins=pads_start) for one in pads),
         backups=Plan(backup, backup_every, backup_keep) if backup else None,
     )  # fmt: skip
     go_on_unread()

@@ -6,13 +6,14 @@ played, an artificial score of each side. Two sides that were given different sc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.cards import RANKS, Card
+from domain.errors import NotReadable
 from domain.log.rows import UNREADABLE
 from domain.seats import SEATS, Side
 from formats.reading import clean
@@ -20,10 +21,8 @@ from formats.reading.pads import PadCall, PadSaid
 from projections.recorded.slips import Slip
 from projections.texts import message
 
-__all__ = ["IN_PROGRESS", "MOST_RECORDS", "ResultDTO", "TdCallDTO", "calls_said", "read_each", "results_said"]
+__all__ = ["IN_PROGRESS", "RESOLVED", "ResultDTO", "TdCallDTO", "calls_said", "read_each", "results_said"]
 
-MOST_RECORDS = 20_000
-"""Of one answer."""
 MOST_NUMBER = 9999
 """No table, round, board or pair has a higher number."""
 SECTION_APART = 100
@@ -33,7 +32,7 @@ AVERAGES = ("average-", "average", "average+")
 DENOMINATIONS = "CDHSN"
 STAKES = ("", "X", "XX")
 SUITS = "CDHS"
-LAUNCHED, IN_PROGRESS = 1, 2
+LAUNCHED, IN_PROGRESS, RESOLVED = 1, 2, 3
 
 
 class ResultDTO(Struct, frozen=True, rename="pascal"):
@@ -78,19 +77,16 @@ class TdCallDTO(Struct, frozen=True, rename="pascal"):
     validation_messages: list[str] | None = None
 
 
-def read_each(data: Sequence[msgspec.Raw], kind: type[ResultDTO] | type[TdCallDTO]) -> tuple[list[object], list[str]]:
-    """The records of an answer one by one, so that one that cannot be read harms no other; and what cannot, in words
-    made fit to be shown."""
-    found: list[object] = []
-    faults: list[str] = []
-    for raw in data[:MOST_RECORDS]:
+def read_each(
+    data: Iterable[msgspec.Raw], kind: type[ResultDTO] | type[TdCallDTO]
+) -> Iterator[ResultDTO | TdCallDTO | NotReadable]:
+    """The records of an answer one by one, so that one that cannot be read harms no other: it is why, in words made fit
+    to be shown."""
+    for raw in data:
         try:
-            found.append(msgspec.json.decode(raw, type=kind))
+            yield msgspec.json.decode(raw, type=kind)
         except UNREADABLE as error:
-            faults.append(message("pads", "record_unreadable", why=clean(str(error), 120)))
-    if len(data) > MOST_RECORDS:
-        faults.append(message("pads", "too_many_records", count=len(data), most=MOST_RECORDS))
-    return found, faults
+            yield NotReadable(message("pads", "record_unreadable", why=clean(str(error), 120)))
 
 
 def results_said(results: Iterable[ResultDTO]) -> list[PadSaid]:
@@ -105,12 +101,13 @@ def results_said(results: Iterable[ResultDTO]) -> list[PadSaid]:
     return [_both(held) for held in of_sides.values()]
 
 
-def calls_said(calls: Iterable[TdCallDTO]) -> list[PadCall]:
-    """The calls that were made and not dealt with yet. What has no place or time that can be is left out."""
+def calls_said(calls: Iterable[TdCallDTO], until: int = LAUNCHED) -> list[PadCall]:
+    """The calls that were made and have come no further than a status. What has no place or time that can be is left
+    out."""
     return [
         PadCall(_letters(one.section_letters), _table(one), one.round_number, one.hour, one.minute)
         for one in calls
-        if one.status == LAUNCHED
+        if LAUNCHED <= one.status <= until
         and 0 < one.table_number <= MOST_NUMBER
         and 0 <= one.round_number <= MOST_NUMBER
         and 0 <= one.hour < 24

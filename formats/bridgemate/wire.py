@@ -28,8 +28,10 @@ T = TypeVar("T")
 PATH = "/dc-scoringprogram"
 WELCOME = "Bridgemate dataconnector service version"
 """What the root of a connector's address answers holds this."""
-MOST_BYTES = 8 << 20
-"""Of one answer: all results of 100 tables and 60 boards are some 4 MB."""
+MOST_BYTES = 32 << 20
+"""Of one answer: all results of 100 tables and 60 boards are some 4 MB, each correction with them once more."""
+MOST_VALUES = 2_000_000
+"""In one answer: as many as 100,000 results have."""
 MOST_TEXT = 120
 """Characters of what a connector says of an error, as they are shown."""
 
@@ -147,8 +149,11 @@ def _read(decoder: msgspec.json.Decoder[T], body: bytes) -> T:
 
 
 def data_of(response: Response, kind: type[T]) -> T:
-    """The data of an answer. Raises NotReadable where they are of another kind."""
+    """The data of an answer. Raises NotReadable where they are of another kind, or too many."""
+    text = response.serialized_data or ""
+    if text.count(",") > MOST_VALUES:
+        raise NotReadable(message("pads", "too_many_values", most=MOST_VALUES))
     try:
-        return msgspec.json.decode(response.serialized_data or "", type=kind)
+        return msgspec.json.decode(text, type=kind)
     except UNREADABLE as error:
         raise NotReadable(message("pads", "answer_unreadable", why=clean(str(error), MOST_TEXT))) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from projections.views.pads import PadsHeardView
 from projections.views.seals import LogRemarkView, SealView
 
 __all__ = [
@@ -97,6 +98,8 @@ class RunningView(Struct, frozen=True, kw_only=True):
     """null where none are asked for."""
     clock: ClockBackView | None
     """null where it was not set back, or is past again what it had given."""
+    pads: tuple[PadsHeardView, ...] = ()
+    """Where bridge pads can be heard, and how each is."""
     warnings: tuple[str, ...]
     """What of all this somebody must see to, in words."""
 

@@ -30,3 +30,45 @@ class PadsView(Struct, frozen=True):
     """Of the source: that it was away, could not be read, is back."""
     left: int
     """How much of what was told is not in the log: it waits, or was refused."""
+
+
+class PadToldView(Struct, frozen=True):
+    """Something that was told of pads, as a hall follows them."""
+
+    at: str
+    """UTC."""
+    text: str
+
+
+class PadsHeardView(Struct, frozen=True, kw_only=True):
+    """A source of results that a hall knows, and how it is followed."""
+
+    source: str
+    """The address of a connector, or the name of a file."""
+    connector: bool
+    """Whether it is a connector, not a file."""
+    session: str
+    """Whose results are taken from it; empty where nobody's are."""
+    state: str
+    """`offered`: nobody follows it; `begins`; `waits`: it cannot be followed yet, and is tried again; `heard`; `away`;
+    `log_away`: the log takes nothing now."""
+    heard_at: str
+    """When it was heard last, UTC; empty where it never was."""
+    bad: int
+    """How many looks in a row heard nothing."""
+    counts: dict[str, int]
+    """How much became what of it, as `what` of what was taken."""
+    waiting: int
+    """How much of what was told is not in the log."""
+    left: tuple[PadTakenView, ...]
+    """The same, each; of much the first."""
+    last: tuple[PadToldView, ...]
+    """What was told last, the latest first."""
+    text: str
+
+
+class PadSourcesView(Struct, frozen=True):
+    """The pads that a session can take its results from."""
+
+    session: str
+    sources: tuple[PadsHeardView, ...]

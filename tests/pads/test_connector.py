@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
+from application.hall.identity import Identity
+from application.hall.matters import call_of, take_matter
 from application.pads.connector import Connector, ConnectorAway, Refused, over_http
 from application.pads.event_made import event_of, guid_of
 from application.pads.feed import Feed, Taken
-from application.pads.following import FromConnector, look
+from application.pads.following import FromConnector, News, look
 from application.pads.running import Followed, followed
 from domain.errors import LogAway, NotReadable
 from domain.events import AnyEvent, DirectorCalled, MovementSet, NoteMade, TricksAgreed
 from domain.seats import Seat
-from formats.bridgemate.wire import MOST_BYTES, PATH, Command
+from formats.bridgemate.wire import MOST_BYTES, MOST_VALUES, PATH, Command
 from formats.notation import read_script
 from projections.recorded.slips import Slip
 from projections.texts import use_language
@@ -143,20 +145,20 @@ def test_given_a_guid_however_it_is_written_when_it_is_that_of_the_session_then_
 
 
 def test_given_a_result_of_another_session_in_the_queue_then_it_is_told_and_never_accepted(session: Session) -> None:
-    told: list[str] = []
+    told: list[Taken | News] = []
     run = followed(session.feed.office, "S1", session.source, told.append)
     for _ in range(2):
         session.fake.play(as_dto(NINE, SessionGuid=OTHER))
     session.fake.play(as_dto(TEN))
     assert [run.look(), run.look()] == [2, 0]
-    assert OTHER in told[0]
+    assert OTHER in told[0].text
     assert len(session.results()) == 3
 
 
 def test_given_as_many_results_as_are_kept_when_one_is_corrected_then_that_counts_and_what_is_beyond_stays_there(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("application.pads.following.MOST_RECORDS", 1)
+    monkeypatch.setattr("application.pads.following.MOST_KEPT", 1)
     session.fake.play(as_dto(TEN))
     session.fake.play(as_dto(NINE))
     assert session.look() == ["entered"]
@@ -251,7 +253,47 @@ def test_given_a_call_from_a_pad_when_the_director_has_come_then_the_pad_is_told
     for _ in range(3):
         assert session.look() == []
     [told] = fake.sent_back
-    assert (told["TableNumber"], told["Hour"], told["Minute"], told["Status"]) == (2, 20, 14, 2)
+    assert (told["TableNumber"], told["Hour"], told["Minute"], told["Status"]) == (2, 20, 14, 3)
+
+
+def test_given_a_call_from_a_pad_when_a_director_says_that_he_goes_there_then_the_pad_shows_it_until_he_has_been(
+    session: Session,
+) -> None:
+    fake = session.fake
+    fake.sessions[GUID] |= _with_table(2)
+    fake.call(2, 1, 20, 14)
+    session.look()
+    take_matter(session.feed.office, Identity("director", "S1", "phone"), call_of("S1.r1.t2"))
+    assert [session.look(), session.look()] == [[], []]
+    assert [told["Status"] for told in fake.sent_back] == [2]
+    came = NoteMade("I was there", by="director")
+    session.log.append([("S1.r1.t2", session.log.version("S1.r1.t2"), [came])])
+    session.look()
+    session.look()
+    assert [told["Status"] for told in fake.sent_back] == [2, 3]
+
+
+def test_given_more_records_than_are_told_one_by_one_when_they_cannot_be_read_then_all_that_can_are_taken(
+    session: Session,
+) -> None:
+    for number in range(30):
+        session.fake.play({"BoardNumber": f"no number {number}"})
+    session.fake.play(as_dto(TEN))
+    told = [*look(session.feed, session.source)]
+    assert [one.what for one in told if isinstance(one, Taken)] == ["entered"]
+    assert told[20].text == "10 more records of the connector cannot be read and are passed over."
+    assert session.results() == []
+
+
+def test_given_a_queue_of_more_than_twenty_thousand_records_when_it_is_looked_at_then_the_last_one_counts(
+    session: Session,
+) -> None:
+    for tricks in [*range(9, 11)] * 10_050:
+        session.fake.play(as_dto(TEN._replace(slip=Slip("4S", Seat.NORTH, tricks))))
+    session.fake.play(as_dto(TEN._replace(board=2)))
+    assert session.look() == ["entered", "entered"]
+    assert TricksAgreed(10, at="2026-11-23T22:00:00Z") in session.log.read("S1.r1.t2")
+    assert session.results() == []
 
 
 def _with_table(table: int) -> dict[str, Any]:
@@ -262,12 +304,12 @@ def _with_table(table: int) -> dict[str, Any]:
 def test_given_pads_that_are_followed_when_they_end_then_it_is_told_what_became_of_all(session: Session) -> None:
     session.fake.play(as_dto(TEN))
     session.fake.play(as_dto(TEN._replace(table=77)))
-    told: list[str] = []
+    told: list[Taken | News] = []
     run = followed(session.feed.office, "S1", session.source, told.append)
     assert run.look() == 2
     view = run.view()
     assert ([one.what for one in view.taken], view.left) == (["entered", "refused"], 1)
-    assert told == [one.text for one in view.taken]
+    assert [one.text for one in told] == [one.text for one in view.taken]
     assert run.sum_line() == "Entered 1, corrected 0, laid beside 0, asked 0, called 0; not taken 1."
 
 
@@ -291,9 +333,9 @@ movement howell tables=1 rounds=1 boards_a_round=2 plan=["r1 t1 1-2 1-2"]
 """
 
 
-def begun_from_here(session: Session) -> tuple[Followed, list[str]]:
+def begun_from_here(session: Session) -> tuple[Followed, list[Taken | News]]:
     """A small session that is begun on the connector, and what is told of it."""
-    log, told = log_of(read_script(PLAYED_HERE).streams), list[str]()
+    log, told = log_of(read_script(PLAYED_HERE).streams), list[Taken | News]()
     office = office_on(log, "2026-11-27T20:00:00Z")
     source = FromConnector(session.connector, guid_of(office, "S1"), lambda: event_of(office, "S1"))
     session.log = log
@@ -311,9 +353,9 @@ def test_given_a_movement_that_pads_cannot_hold_any_more_when_they_go_on_then_it
     session.log.append([("S1", session.log.version("S1"), [movement])])
     session.fake.play(as_dto(Pad(1, 1, 1, 1, 2, Slip("4S", Seat.NORTH, 10))), guid)
     assert [run.look(), run.look()] == [2, 0]
-    assert "not told of the changed movement" in told[1]
-    assert "1, 2, 9" in told[1]
-    assert "4♠ by N 10 tricks" in told[2]
+    assert "not told of the changed movement" in told[1].text
+    assert "1, 2, 9" in told[1].text
+    assert "4♠ by N 10 tricks" in told[2].text
     session.log.append([("S1", session.log.version("S1"), [session.log.read("S1")[-2]])])
     run.look()
     assert len(told) == 3
@@ -333,7 +375,7 @@ def test_given_a_log_that_is_away_when_the_movement_is_asked_for_then_it_is_told
             gone.setattr(session.log, "read", away)
             assert [run.look(), run.look()] == [1, 0]
             assert run.is_away
-            assert "another program keeps it" in told[-1]
+            assert "another program keeps it" in told[-1].text
         assert run.look() == 0
         assert not run.is_away
 
@@ -344,12 +386,12 @@ def test_given_a_queue_that_cannot_be_accepted_then_it_is_told_once(
     def deaf(*_: object) -> None:
         raise Refused("not now")
 
-    told: list[str] = []
+    told: list[Taken | News] = []
     run = followed(session.feed.office, "S1", session.source, told.append)
     session.fake.play(as_dto(TEN))
     monkeypatch.setattr(session.connector, "accept", deaf)
     assert [run.look(), run.look(), run.look()] == [2, 0, 0]
-    assert told[1:] == ["not now"]
+    assert [one.text for one in told[1:]] == ["not now"]
 
 
 def test_given_a_connector_over_http_then_it_answers_as_the_one_in_this_process_does(session: Session) -> None:
@@ -398,6 +440,14 @@ def test_given_an_answer_that_is_too_large_then_it_is_not_read() -> None:
         connector.ask(Command.ALL_RESULTS, session=GUID)
 
 
+def test_given_an_answer_with_more_values_than_can_be_results_then_it_is_not_read() -> None:
+    data = "[" + "1," * MOST_VALUES + "1,1]"
+    answer = json.dumps({"DataType": 12, "LastQueueItemId": 3, "SerializedData": data}).encode()
+    connector = Connector(URL, lambda seconds: None, lambda address, asked: answer, waits=())
+    with pytest.raises(ConnectorAway, match="more than 2000000 values"):
+        connector.poll("results", GUID)
+
+
 @pytest.mark.parametrize("data", ['"no list"', "", "[[1]]", "{"])
 def test_given_data_that_are_none_of_their_kind_then_nothing_is_taken(data: str) -> None:
     answer = json.dumps({"DataType": 12, "LastQueueItemId": 3, "SerializedData": data}).encode()
@@ -406,7 +456,7 @@ def test_given_data_that_are_none_of_their_kind_then_nothing_is_taken(data: str)
         polled = connector.poll("results", GUID)
     except ConnectorAway:
         return
-    assert (polled.records, len(polled.faults)) == ([], 1)
+    assert [type(one) for one in polled.records] == [NotReadable]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from projections.views.opened import ReplayedView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from stores.memory import MemoryLog
+from tests.pads.at_a_hall import with_pads
 from tests.screens.at_a_table import kept
 from tests.screens.club import club_evening
 from tests.web.browsing import AtPort, at_port
@@ -100,6 +101,7 @@ def shown_evening() -> Generator[Shown]:
             "league": open_halls.enter_context(at_port(log_of(LEAGUE), clock=lambda: told(DECIDED))),
             "heard": open_halls.enter_context(at_port(heard_log(), clock=lambda: told(HEARD))),
         }
+        with_pads(halls["heard"].hall)
         evening = Evening.of(tables=TABLES)
         going_on = GoingOn(halls["played"].hall, evening, set_up(log, evening, clock))
         ticks = 0
@@ -176,6 +178,9 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
     yield Screen("scorer-publication", role, SESSION, path, DESK, pressed=_seen("#publish"))
     yield Screen("pairs", role, SESSION, f"{path}/pairs", DESK)
+    yield Screen("pads", role, SESSION, f"{path}/pads", DESK)
+    yield Screen("pads-followed", role, SESSION, f"{path}/pads", DESK, "heard")
+    yield Screen("pads-phone", role, SESSION, f"{path}/pads", SMALL, "heard")
     yield Screen("movement", role, SESSION, f"{path}/movement", DESK)
     yield Screen("movement-phone", role, SESSION, f"{path}/movement", SMALL)
     yield Screen("guide-cards", role, SESSION, f"{path}/cards", DESK)

@@ -13,7 +13,7 @@ from tests.web.browsing import AtPort, at_port
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 WIDE = {"width": 1440, "height": 900}
-PATHS = ("/scorer/S1", "/scorer/S1/boards/1?table=2", "/scorer/S1/pairs", "/links")
+PATHS = ("/scorer/S1", "/scorer/S1/boards/1?table=2", "/scorer/S1/pairs", "/scorer/S1/pads", "/links")
 
 
 @pytest.fixture(scope="module")

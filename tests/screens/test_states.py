@@ -29,6 +29,7 @@ FOLLOWING = [
     ("scorer", "S1", "/scorer/S1/boards/1"),
     ("committee", "S1/A1", "/cases/S1/A1"),
     ("player", "S1/Syd", "/sessions/S1"),
+    ("scorer", "S1", "/scorer/S1/pads"),
 ]
 """Screens that follow what happens."""
 LOOKING = ["/sessions/S1", "/sessions/S1/boards", "/sessions/S1/wall"]

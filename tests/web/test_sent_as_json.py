@@ -27,6 +27,7 @@ from web.pages import (
     links,
     movement,
     new_matter,
+    pads,
     pairs,
     players,
     polls,
@@ -46,7 +47,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 FORMS: tuple[Form[Any, Any], ...] = (
     *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *hearings.FORMS, *scoring.FORMS,
     *travellers.FORMS, *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS,
-    *pairs.FORMS, *movement.FORMS,
+    *pairs.FORMS, *pads.FORMS, *movement.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

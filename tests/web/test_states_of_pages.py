@@ -112,6 +112,11 @@ STATES: Mapping[str, States] = {
     "/scorer/{session}/pairs": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/pairs", NO_SESSION), OWN_TURN
     ),
+    "/scorer/{session}/pads": States(
+        Told("scorer", "/scorer/S1/pads", "started without pads"),
+        Told("scorer", "/scorer/S1/pads", "knows no pads", {"source": "x"}),
+        "what another scorer began meanwhile is refused by its own words",
+    ),
     "/scorer/{session}/cards": States(NEVER_EMPTY, Told("scorer", "/scorer/S9/cards", NO_SESSION), ONLY_READ, STAYS),
     "/scorer/{session}/movement": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/movement", NO_SESSION),

@@ -92,11 +92,14 @@ async def _root_certificate(asked: Asked) -> Response:
 
 
 async def _health(asked: Asked) -> Response:
-    """Whether the server answers, its log can be read, and there is room to record: the position of the last entry."""
+    """Whether the server answers, its log can be read, and there is room to record: the position of the last entry;
+    and whether the pads are heard that it follows."""
     entries = await asked.site.entries()
     if asked.site.hall.upkeep.disk.room.state == "too_little":
         return JSONResponse({"status": "disk_full", "entries": entries}, status_code=503)
-    return JSONResponse({"status": "ok", "entries": entries})
+    followed = [one for one in asked.site.hall.pads.view() if one.session]
+    pads = {"pads": [{"session": one.session, "state": one.state, "bad": one.bad} for one in followed]}
+    return JSONResponse({"status": "ok", "entries": entries, **(pads if followed else {})})
 
 
 ROUTES = (

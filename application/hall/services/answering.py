@@ -21,6 +21,7 @@ from application.hall.services import (
     doubts,
     hearing,
     movement,
+    pads,
     pairs,
     scorer,
     scores,
@@ -70,6 +71,7 @@ from projections.views.members_found import MembersFoundView
 from projections.views.movement_now import MovementNowView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
+from projections.views.pads import PadSourcesView
 from projections.views.pairs import PairsView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
@@ -136,6 +138,7 @@ SERVICES: Mapping[str, Service] = {
     "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
     "pairs": _service(SCORER, pairs.pairs, SessionAsked, PairsView),
+    "pads": _service(SCORER, pads.pads, SessionAsked, PadSourcesView),
     "members": _service(SCORER, pairs.members, MembersAsked, MembersFoundView),
     "movement": _service(SCORER, movement.movement, SessionAsked, MovementNowView),
     "drawn": _service(SCORER, movement.drawn, DrawAsked, MovementNowView),

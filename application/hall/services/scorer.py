@@ -262,7 +262,9 @@ def health(sight: Sight, asked: LogAsked) -> HealthView:
     """How the log is: what the chain and the seals cover, whether a clock has gone backwards, and how its server is."""
     book, head, seals = sight.log(), sight.head(), sight.seals()
     remarks = tuple(map(clock_remark_view, book.clock_remarks))
-    running = sight.running()
+    running, seen = sight.running(), {"", *(one.name for one in sight.sessions())}
+    if running is not None:
+        running = replace(running, pads=tuple(one for one in running.pads if one.session in seen))
     went_back = any(one.remark in ("clock_back", "seal_back") for one in remarks)
     return HealthView(
         entries=book.upto,

@@ -63,8 +63,9 @@ class Conditions(Struct, frozen=True):
     """Butler: the datum is the `mean` of all scores, or `trimmed` (without the highest and the lowest)."""
     datum_unit: int = 10
     """Butler: the datum is rounded to this many points."""
-    victory_points: Literal["none", "wbf", "wbf_whole"] = "none"
-    """78D: `none`, `wbf` (the continuous scale of 20), or `wbf_whole` (the scale of 20 in whole VPs)."""
+    victory_points: Literal["none", "wbf", "wbf_whole", "won"] = "none"
+    """78D: `none`, `wbf` (the continuous scale of 20), `wbf_whole` (the scale of 20 in whole VPs), or `won` (matches
+    are counted: 1 for one that is won, a half for one that is level)."""
     vp_decimals: int = 2
     """To how many decimals the victory points of each match are rounded, before those of the matches are added: those
     of the scale."""

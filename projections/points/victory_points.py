@@ -30,8 +30,10 @@ def victory_points(margin: Fraction, boards: int, conditions: Conditions) -> Fra
 
     A margin between two whole ones is interpolated, or first rounded, as the conditions say; and the victory points are
     rounded to the decimals of the scale (`vp_decimals`), so that those of the matches add up as they are printed. A
-    match of no boards gives 10.
+    match of no boards gives 10. Where matches are counted (`won`) it is 1, a half or nothing.
     """
+    if conditions.victory_points == "won":
+        return Fraction((margin > 0) + (margin >= 0), 2)
     in_whole = conditions.victory_points == "wbf_whole"
     if conditions.fractional_imps_are_rounded:
         margin = Fraction(whole(margin, conditions.rounding))

@@ -148,3 +148,10 @@ def test_whole_victory_points_are_the_rounded_curve_where_no_band_was_mended(boa
     for margin in range(len(winners_scale(boards))):
         in_whole = victory_points(Fraction(margin), boards, WHOLE)
         assert -Fraction(1, 2) <= in_whole - unrepaired(boards, margin) <= Fraction(3, 2)
+
+
+@pytest.mark.parametrize(("margin", "points"), [(12, 1), (Fraction(1, 2), 1), (0, Fraction(1, 2)), (-1, 0)])
+def test_given_matches_won_are_counted_when_a_match_is_over_then_it_is_one_a_half_or_nothing(
+    margin: Fraction | int, points: Fraction | int
+) -> None:
+    assert victory_points(Fraction(margin), 8, Conditions(victory_points="won")) == points

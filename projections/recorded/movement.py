@@ -8,7 +8,7 @@ the four players of an individual event). Plan lines of a Mitchell's first round
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -20,6 +20,7 @@ from projections.recorded.session_record import Remark, SessionRecord
 __all__ = ["NEEDS_PLAN", "Due", "Movement", "line_of"]
 
 LINE = re.compile(r"r(\d{1,4})\s+t(\d{1,4})\s+([^\s-]+|-)-([^\s-]+|-)(?:\s+([\d,-]+))?", re.IGNORECASE | re.ASCII)
+PLACE = re.compile(r"r(\d{1,4})\s+t(\d{1,4})\s+(\S+)(?:\s+([\d,-]+))?", re.IGNORECASE | re.ASCII)
 PART = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 NOBODY = ("-", "0", "")
 NEEDS_PLAN = "movement_needs_plan"
@@ -54,6 +55,8 @@ class Movement:
     """By round and table."""
     faults: list[Remark] = field(default_factory=list[Remark])
     """What the session does not tell of its movement, and lines that cannot be read."""
+    entered: Collection[str] = ()
+    """The contestants, by whose names a line is read in which there are hyphens: `r1 t1 Aa-by-Syd 1,2`."""
 
     @classmethod
     def of(cls, record: SessionRecord) -> Movement:
@@ -61,7 +64,7 @@ class Movement:
         told = record.movement
         if told is None:
             return cls()
-        movement = cls(told.kind.lower(), told.rounds)
+        movement = cls(told.kind.lower(), told.rounds, entered=record.contestants)
         plan = [movement.read_line(line) for line in told.plan]
         lines = {(due.round, due.table): due for due in plan if due is not None}
         possible = min(told.tables, told.rounds, told.boards_a_round) > 0 and told.boards_a_round <= MOST_BOARDS
@@ -81,7 +84,7 @@ class Movement:
 
     def read_line(self, line: str) -> Due | None:
         """One plan line; None, and a remark, where it cannot be read."""
-        due = _due(line)
+        due = _due(line) or _due_by_names(line, self.entered)
         if due is None:
             self.faults.append(Remark("plan_line_unread", {"line": line}))
         return due
@@ -161,6 +164,21 @@ def _due(line: str) -> Due | None:
     if found is None or boards is None:
         return None
     return Due(int(found[1]), int(found[2]), _sitting(found[3]), _sitting(found[4]), boards)
+
+
+def _due_by_names(line: str, entered: Collection[str]) -> Due | None:
+    """A plan line whose contestants have hyphens in their names; None where they are not told in just one way."""
+    found = PLACE.fullmatch(line.strip())
+    boards = _boards(found[4] or "") if found else None
+    if found is None or boards is None:
+        return None
+    parts = found[3].split("-")
+    ways = [("-".join(parts[:at]) or "-", "-".join(parts[at:]) or "-") for at in range(1, len(parts))]
+    sides = {(_sitting(ns), _sitting(ew)) for ns, ew in ways}
+    known = [(ns, ew) for ns, ew in sides if (ns or ew) and all(one in entered for one in (*ns, *ew))]
+    if len(known) != 1:
+        return None
+    return Due(int(found[1]), int(found[2]), *known[0], boards)
 
 
 def _sitting(text: str) -> tuple[str, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import combinations
 
 from msgspec import Struct
 
 from projections.movements.plan import Meeting, Plan
 
-__all__ = ["Fault", "faults_of", "meets_again", "never_meet", "shared_sets"]
+__all__ = ["Fault", "faults_of", "fewest_met", "meets_again", "never_meet", "shared_sets"]
 
 _Sitter = tuple[int, str]
 """A contestant, and of a team the direction of its pair."""
@@ -56,18 +56,19 @@ def _sitters(plan: Plan, meeting: Meeting) -> list[_Sitter]:
     return [*((one, ns) for one in meeting.ns), *((one, ew) for one in meeting.ew)]
 
 
-def _played_at(plan: Plan) -> dict[tuple[int, int], list[int]]:
-    """By round and set, the tables that play it."""
-    found: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+def _played_at(plan: Plan) -> Iterable[set[Hashable]]:
+    """Of each set in each round, the tables that play it; of teams the matches, for both tables have one copy."""
+    found: defaultdict[tuple[int, int], set[Hashable]] = defaultdict(set)
     for one in plan.meetings:
         if one.is_played:
-            found[one.round, one.set].append(one.table)
-    return found
+            found[one.round, one.set].add(frozenset(one.seated) if plan.is_of_teams else one.table)
+    return found.values()
 
 
 def shared_sets(plan: Plan) -> int:
-    """At how many tables a set is shared because there is no copy for each, over all rounds."""
-    return sum(max(0, len(tables) - plan.copies) for tables in _played_at(plan).values())
+    """At how many tables (of teams: in how many matches) a set is shared because there is no copy for each, over all
+    rounds."""
+    return sum(max(0, len(tables) - plan.copies) for tables in _played_at(plan))
 
 
 def meets_again(plan: Plan) -> dict[frozenset[int], int]:
@@ -80,6 +81,17 @@ def meets_again(plan: Plan) -> dict[frozenset[int], int]:
         for other in meeting.ew
     )
     return {both: times for both, times in met.items() if times > 1}
+
+
+def fewest_met(plan: Plan) -> int:
+    """How many others each meets as an opponent, at least."""
+    met: dict[int, set[int]] = {one: set() for one in plan.contestants}
+    for meeting in plan.meetings:
+        for one in meeting.ns if meeting.is_played else ():
+            for other in meeting.ew:
+                met[one].add(other)
+                met[other].add(one)
+    return min(map(len, met.values()), default=0)
 
 
 def never_meet(plan: Plan) -> list[frozenset[int]]:

@@ -48,6 +48,13 @@ class Proposal(Struct, frozen=True):
     """Of a Mitchell of an even number of tables: `skip` or `relay`."""
     switched: int = 0
     """In how many last rounds arrows are switched."""
+    rounds: int = 0
+    """How many rounds are to be played, where the plan has only those that can be told before play; 0: all of them."""
+
+    @property
+    def all_rounds(self) -> int:
+        """How many rounds are to be played."""
+        return self.rounds or self.plan.rounds
 
     @property
     def deals(self) -> int:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from projections.elected.conditions import Conditions
 from projections.laws.law_78_scoring import law_78d
+from projections.movements.knockout import first_rounds
 from projections.points.scores import BoardScore
 from projections.ranking.own_scores import WAITS
 from projections.ranking.penalties import Penalty
@@ -58,7 +59,7 @@ class Match(Struct, frozen=True):
     """A match as it stands."""
 
     round: int
-    """0 where all rounds are one match."""
+    """Its first, where it goes over several rounds of a knockout; 0 where all rounds are one match."""
     home: MatchSide
     """The team that sits North-South at the first of the match's tables."""
     away: MatchSide
@@ -116,6 +117,7 @@ class _Draw:
         self.scored = scored
         self.conditions = scored.conditions
         self.carried = carried_by(scored.record)
+        self._stages = first_rounds(scored.movement)
         self.due: dict[_Meeting, set[int]] = {}
         self.seats: dict[_Meeting, tuple[int, int, str]] = {}
         """The lowest table of each meeting, and who sits North-South there."""
@@ -131,7 +133,7 @@ class _Draw:
                 self.penalties.setdefault(penalty.contestant, []).append(penalty)
 
     def _round(self, round: int) -> int:
-        return 0 if self.scored.movement.is_one_match else round
+        return 0 if self.scored.movement.is_one_match else self._stages.get(round, round)
 
     def matches(self) -> list[Match]:
         """Every match of which a board was begun."""
@@ -165,7 +167,8 @@ class _Draw:
         counted = {score.board for score in scores if score.score is not None or score.kind in WAITS}
         boards = tuple(sorted(counted | due - {score.board for score in scores}))
         waiting = {score.board for score in scores if score.kind in WAITS}
-        is_alone = is_only and meets_one_other(self.scored)
+        is_alone = is_only and meets_one_other(self.scored) and not self._stages
+        has_carry = is_alone or (bool(self._stages) and meeting[0] == min(self._stages))
         place = 0 if is_alone else meeting[0]
         penalties = [one for team in (home, away) for one in self._penalties(place, team, boards)]
         has_vp = self.conditions.unit == "vp" and any(score.score is not None for score in scores)
@@ -178,7 +181,7 @@ class _Draw:
                 lost=lost,
                 penalty=sum((one.amount or NOTHING for one in penalties if one.contestant == team), NOTHING),
                 split=(_won(sides[other]) - lost) / 2,
-                carried=self._carried(team) if is_alone else NOTHING,
+                carried=self._carried(team) if has_carry else NOTHING,
                 scores=tuple(sides[team]),
             )
             return replace(found, vp=law_78d(found.margin, len(boards), self.conditions)) if has_vp else found
@@ -194,7 +197,9 @@ class _Draw:
         """The penalties that belong to a match: given at one of its tables, or for one of its boards; of a match that
         is all there is (round 0) every one."""
         given = self.penalties.get(team, ())
-        return [one for one in given if not round or (one.round == round if one.round else one.board in boards)]
+        return [
+            one for one in given if not round or (self._round(one.round) == round if one.round else one.board in boards)
+        ]
 
 
 NOTHING = Fraction(0)

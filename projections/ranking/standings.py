@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.seats import Side
 from projections.desk.open_items import OpenItem
 from projections.points.sums import in_whole_numbers, percent
+from projections.ranking.going_on import stages_reached
 from projections.ranking.matches import Match, MatchSide, matches, meets_one_other
 from projections.ranking.oddities import remarks
 from projections.ranking.open_between import open_items
@@ -117,6 +118,7 @@ class _Ranking:
         for match in matches(scored):
             for team in (match.home.team, match.away.team):
                 self.matches.setdefault(team, []).append(match)
+        self.reached = stages_reached(scored) if self.matches else {}
         self.unit = self.conditions.unit
         self.carried = carried_by(scored.record)
         self.remarks: list[Remark] = []
@@ -238,7 +240,10 @@ class _Ranking:
         return found + [row for row in rows if row.out or not self._has_figure(row)]
 
     def _key(self, row: Standing, totals: Mapping[str, Fraction]) -> Fraction:
-        """What the place goes by: the percentage, else the total; in a knockout the lead over the other team."""
+        """What the place goes by: the percentage, else the total; in a knockout the lead over the other team, or the
+        stage that was reached where there are several."""
+        if row.contestant in self.reached:
+            return Fraction(self.reached[row.contestant])
         if self.conditions.knockout and sides_of_duel(self.scored, row.contestant):
             return row.total - totals[self.matches[row.contestant][0].opponents(row.contestant)]
         return row.total if row.percent is None else row.percent

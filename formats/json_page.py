@@ -72,6 +72,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "copy": (CopyView,),
     "check": (CheckedFilesView,),
     "desk": (CaseView, BetweenView),
+    "draw": (MovementNowView,),
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
     "explain": (NodeView,),

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from application.hall.acts import ActAt
 from application.office import Office
 from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible
-from domain.events import AnyEvent, BoardDealt, ContestantEntered, MovementSet, SessionOpened
+from domain.events import AnyEvent, BoardDealt, ContestantEntered, MovementSet, RegulationSet, SessionOpened
 from domain.events.base import Hands
 from domain.log.store import LogStore
 from domain.numbering import standard_dealer, standard_vul
+from projections.recorded.movement import Movement
+from projections.recorded.session_record import SessionRecord
 from projections.texts import message
+from projections.views.movements import Contestants
 
 __all__ = ["MOST_BOARDS", "MOST_TABLES", "NewEvening", "free_session", "is_number", "most_rounds"]
 
@@ -23,7 +26,10 @@ MOST_BOARDS = 16
 """A round."""
 Pair = tuple[str, str]
 Team = tuple[str, tuple[str, ...]]
-"""Its own name, and those of its players."""
+"""Its own name, and those of its players; none where only the team is known."""
+KINDS: dict[Contestants, Literal["pair", "team", "individual"]] = {
+    "pairs": "pair", "teams": "team", "individuals": "individual",
+}  # fmt: skip
 MOST_IN_MATCH = 64
 """Boards."""
 
@@ -44,8 +50,8 @@ class Entered(NamedTuple):
 
 
 class NewEvening(ActAt, frozen=True):
-    """Pairs in a Mitchell, North-South in the order of their entry and then East-West, or in a movement that was
-    chosen. Or a match of two teams, the one that is entered first North-South at table 1."""
+    """Pairs in a Mitchell, North-South in the order of their entry and then East-West; or a match of two teams, the one
+    that is entered first North-South at table 1. Or pairs, teams or players in a movement that was chosen."""
 
     name: str
     date: str
@@ -58,33 +64,40 @@ class NewEvening(ActAt, frozen=True):
     pairs: tuple[Pair, ...] = ()
     """The names of both players of each; empty: the pairs are known by their numbers."""
     teams: tuple[Team, ...] = ()
+    players: tuple[str, ...] = ()
+    """Their names where each plays for himself; empty: they are known by their numbers."""
+    of: Contestants = "pairs"
+    elected: tuple[tuple[str, str], ...] = ()
+    """Regulations of the sponsor, by their names."""
     deals: tuple[tuple[int, Hands], ...] = ()
     """By board, where they are known before they are played."""
     movement: MovementSet | None = None
-    """One that was chosen of those that fit; its pairs have the numbers of their places. None: the Mitchell or match
-    of so many tables, rounds and boards."""
+    """One that was chosen of those that fit; its pairs have the numbers of their places, its teams their names. None:
+    the Mitchell or match of so many tables, rounds and boards."""
     field: int = 0
-    """How many pairs that is for."""
+    """How many contestants that is for."""
 
     @property
     def is_match(self) -> bool:
         """Whether two teams play each other."""
-        return self.scoring == "teams"
+        return self.of == "teams" and self.movement is None
 
     @property
     def size(self) -> int:
         """As in `Act`."""
-        people = sum(len(one) for names in (*self.pairs, *(team for _, team in self.teams)) for one in names)
+        named = (*self.pairs, *(team for _, team in self.teams), self.players)
+        people = sum(len(one) for names in named for one in names)
         return len(self.name) + people + 70 * len(self.deals)
 
     def request(self, office: Office, who: Who) -> Request:
-        """As in `Act`. Raises NotPossible where the session has begun, or there are too many rounds or other pairs than
-        the tables have places."""
+        """As in `Act`. Raises NotPossible where the session has begun, or there are too many rounds or other
+        contestants than the movement has places; and where one is entered twice."""
         if office.log.version(self.stream):
             raise NotPossible(message("evening", "begun", session=self.stream))
         if self.movement is None and not (0 < self.tables <= MOST_TABLES and 0 < self.boards <= MOST_BOARDS):
             raise NotPossible(message("evening", "size", tables=MOST_TABLES, boards=MOST_BOARDS))
         self._check_match() if self.is_match else self._check_chosen() if self.movement else self._check_mitchell()
+        self._check_names()
         entered = list(self._entered(office.log.register.names()))
         _check_players(entered)
         proposed = [Proposed(self.stream, event) for event in self._events(entered)]
@@ -99,21 +112,37 @@ class NewEvening(ActAt, frozen=True):
             raise NotPossible(message("evening", "other_pairs", pairs=len(self.pairs), places=2 * self.tables))
 
     def _check_chosen(self) -> None:
-        if self.pairs and len(self.pairs) != self.field:
-            raise NotPossible(message("evening", "other_field", pairs=len(self.pairs), field=self.field))
+        named = self.pairs or self.teams or self.players
+        if named and len(named) != self.field:
+            code = "other_field" if self.of == "pairs" else "other_field_of_others"
+            raise NotPossible(message("evening", code, pairs=len(named), field=self.field))
+
+    def _check_names(self) -> None:
+        """Raise NotPossible where two teams have one name, or a movement cannot be written with their names."""
+        seen: set[str] = set()
+        for name, _ in self.teams:
+            if name.casefold() in seen:
+                raise NotPossible(message("evening", "one_name", name=name))
+            seen.add(name.casefold())
+        if self.movement is not None and self.teams:
+            entered = [ContestantEntered(name, kind="team") for name, _ in self.teams]
+            told = Movement.of(SessionRecord.of(self.stream, [*entered, self.movement]))
+            if told.faults:
+                raise NotPossible(message("evening", "names_run_together", line=str(told.faults[0].fields["line"])))
 
     def _check_match(self) -> None:
-        names = {name.casefold() for name, _ in self.teams}
-        if self.tables != 2 or len(self.teams) != 2 or len(names) != 2:
+        if self.tables != 2 or len(self.teams) != 2:
             raise NotPossible(message("evening", "no_match"))
         if not 0 < self.rounds * self.boards <= MOST_IN_MATCH:
             raise NotPossible(message("evening", "long_match", most=MOST_IN_MATCH))
 
     def _events(self, entered: Sequence[Entered]) -> Iterator[AnyEvent]:
         yield SessionOpened(self.name, self.date, self.scoring)
+        for name, value in self.elected:
+            yield RegulationSet(name, value)
         for one in entered:
             players = tuple(player.id for player in one.players)
-            yield ContestantEntered(one.contestant, players, "team" if self.is_match else "pair")
+            yield ContestantEntered(one.contestant, players, KINDS[self.of])
         kind = "match" if self.is_match else "mitchell"
         yield self.movement or MovementSet(kind, self.tables, self.rounds, self.boards)
         for board, hands in self.deals:
@@ -123,13 +152,16 @@ class NewEvening(ActAt, frozen=True):
         """Each contestant with its players: who is entered by a number that the register has is that member; else the
         ids are of this session's own, for two of one name may be two people."""
         ids = (f"{self.stream.lower()}p{number}" for number in count(1))
-        for contestant, names in self.teams if self.is_match else self._pairs():
+        for contestant, names in self.teams or self._numbered():
             players = (Player(name) if name in held else Player(next(ids), name) for name in names)
             yield Entered(contestant, tuple(players))
 
-    def _pairs(self) -> list[Team]:
-        unnamed = [("", "")] * (0 if self.pairs else self.field or 2 * self.tables)
-        return [(str(number), names) for number, names in enumerate(self.pairs or unnamed, 1)]
+    def _numbered(self) -> list[Team]:
+        """Contestants that are known by their numbers: of pairs and players with ids for each."""
+        named: Sequence[tuple[str, ...]] = self.pairs or [(name,) for name in self.players]
+        unnamed = {"pairs": ("", ""), "teams": (), "individuals": ("",)}[self.of]
+        field = self.field or 2 * self.tables
+        return [(str(number), names) for number, names in enumerate(named or [unnamed] * field, 1)]
 
 
 def _check_players(entered: Sequence[Entered]) -> None:

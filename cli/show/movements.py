@@ -7,25 +7,43 @@ from collections.abc import Sequence
 from cli.show.columns import indented, table_lines
 from domain.errors import TdlogError
 from projections.texts import message
+from projections.views.movement_now import MovementNowView
 from projections.views.movements import MovementProposedView
 
-__all__ = ["chosen_of", "movements_lines"]
+__all__ = ["chosen_of", "drawn_lines", "movements_lines"]
 
 COLUMNS = ("number", "kind", "rounds", "plays", "winners", "spread", "remarks")
+OF_TEAMS = ("number", "kind", "rounds", "plays", "meets", "remarks")
 
 
-def movements_lines(found: Sequence[MovementProposedView], pairs: int, boards: int) -> list[str]:
+def movements_lines(found: Sequence[MovementProposedView], contestants: int, boards: int) -> list[str]:
     """The list, with what is odd about each; then how one is chosen."""
-    head = [message("movements", f"head_{name}") for name in COLUMNS]
-    rows = [
-        [
-            str(one.number), one.called, f"{one.rounds} x {one.boards_a_round}",
-            str(one.plays), str(one.winners), one.spread, ", ".join(one.remarks),
-        ]
-        for one in found
-    ]  # fmt: skip
-    title = message("movements", "title", pairs=pairs, boards=boards, tables=found[0].tables)
-    return [title, *table_lines(head, rows, left=(1, 6), wide=6), *indented(message("movements", "how"), 0, 0)]
+    of = found[0].of
+    columns = OF_TEAMS if of == "teams" else COLUMNS
+    head = [message("movements", f"head_{name}") for name in columns]
+    rows = [[_cell(one, name) for name in columns] for one in found]
+    code = "" if of == "pairs" else f"_{of}"
+    title = message("movements", f"title{code}", pairs=contestants, boards=boards, tables=found[0].tables)
+    how = message("movements", "how_teams" if of == "teams" else "how")
+    last = len(columns) - 1
+    return [title, *table_lines(head, rows, left=(1, last), wide=last), *indented(how, 0, 0)]
+
+
+def _cell(one: MovementProposedView, name: str) -> str:
+    """What stands in a column."""
+    if name == "kind":
+        return one.called
+    if name == "rounds":
+        return f"{one.rounds} x {one.boards_a_round}"
+    if name == "meets":
+        return str(one.meets or "")
+    return ", ".join(one.remarks) if name == "remarks" else str(getattr(one, name))
+
+
+def drawn_lines(view: MovementNowView) -> list[str]:
+    """A draw: what is to be known of it, and its lines."""
+    told = message("teams", "drawn_recorded" if view.recorded else "drawn_not_recorded", round=view.first)
+    return [*indented(told, 0, 0), *(line for one in view.remarks for line in indented(one, 0, 0)), *view.lines]
 
 
 def chosen_of(found: Sequence[MovementProposedView], number: int) -> MovementProposedView:

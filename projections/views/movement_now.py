@@ -23,10 +23,15 @@ class MovementNowView(Struct, frozen=True):
     """How many entries the session has: a change is refused where it has more by then."""
     lines: tuple[str, ...]
     """From that round on, one a round and table: `r3 t1 8-2 9,10,11`."""
+    remarks: tuple[str, ...] = ()
+    """What whoever looks at a draw must know: that somebody's boards were open as it was made."""
+    recorded: bool = False
+    """Of a draw: whether it was recorded at once."""
 
 
 def movement_now_view(
-    session: str, kind: str, rounds: int, first: int, entries: int, lines: Sequence[str]
-) -> MovementNowView:
+    session: str, kind: str, rounds: int, first: int, entries: int, lines: Sequence[str],
+    remarks: Sequence[str] = (), *, recorded: bool = False,
+) -> MovementNowView:  # fmt: skip
     """What is shown of it."""
-    return MovementNowView(session, kind, rounds, first, entries, tuple(lines))
+    return MovementNowView(session, kind, rounds, first, entries, tuple(lines), tuple(remarks), recorded)

@@ -37,7 +37,8 @@ TYPED: dict[str, list[list[str]]] = {
     "rulings": [["rulings", "--log", LOG]],
     "equity": [["equity", "--log", DOWNLOAD, "7"]],
     "desk": [["desk", "--log", LOG]],
-    "movements": [["movements", "8"]],
+    "movements": [["movements", "8"], ["movements", "8", "--teams"]],
+    "draw": [["draw", "S1", "--log", LOG]],
     "pads": [["pads", "S1", "--log", LOG, "--bws", "attached.bws", "--once"]],
     "members": [["members", "members.csv", "--log", DOWNLOAD]],
     "deals": [["deals", "check", "S1", "--log", LOG]],
@@ -65,6 +66,7 @@ TYPED: dict[str, list[list[str]]] = {
 FAIL = {
     "import": "the attachment cannot be read",
     "pads": "the attachment cannot be read",
+    "draw": "nothing tells who sits where",
     "equity": "there is no such board",
     "serve": "there is no folder for its requests",
 }

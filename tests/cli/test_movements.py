@@ -41,6 +41,25 @@ def test_given_a_movement_that_is_chosen_when_its_line_is_imported_then_the_log_
         }
 
 
+@pytest.mark.parametrize("teams", [3, 6, 7, 16])
+def test_given_a_movement_of_teams_that_is_chosen_when_its_line_is_imported_then_each_sits_at_two_tables(
+    tmp_path: Path, teams: int
+) -> None:
+    for one in tdlog("movements", str(teams), "--teams", "--json").json:
+        line = tdlog("movements", str(teams), "--teams", "--choose", str(one["number"])).out
+        contestants = "".join(f"contestant {number} [] team\n" for number in range(1, teams + 1))
+        script = tmp_path / f"{one['number']}.tdl"
+        script.write_text(f'stream S1\nsession "Teams" 2026-11-27 scoring=teams\n{contestants}{line}', encoding="utf-8")
+        log = tmp_path / f"{one['number']}.db"
+        assert tdlog("import", "--log", log, script).code == 0
+        with EventLog(log) as written:
+            movement = Movement.of(SessionRecord.of("S1", written.read("S1")))
+        assert movement.faults == []
+        seated = [(due.round, due.ns, due.ew) for due in movement.due.values() if due.boards]
+        assert len({*seated}) == len(seated)
+        assert sum(round == 1 for round, _, _ in seated) == one["tables"]
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -48,6 +67,14 @@ def test_given_a_movement_that_is_chosen_when_its_line_is_imported_then_the_log_
         (("14", "--boards", "61"), "1 to 60 boards"),
         (("14", "--choose", "99"), "no movement 99"),
         (("4", "--boards", "60"), "comes near 60 boards"),
+        (("1", "--teams"), "3 to 400 teams"),
+        (("2", "--teams"), "Two teams play a match"),
+        (("401", "--teams"), "3 to 400 teams"),
+        (("8", "--teams", "--boards", "0"), "1 to 60 boards"),
+        (("8", "--teams", "--rounds", "12"), "In 7 rounds all have met"),
+        (("3", "--teams", "--boards", "60"), "comes near 60 boards"),
+        (("11", "--individuals"), "8, 12, 16 players"),
+        (("8", "--individuals", "--boards", "3"), "comes near 3 boards"),
     ],
 )
 def test_given_what_is_no_evening_when_movements_are_asked_for_then_it_is_told_what_is(

@@ -117,7 +117,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "help.txt": (
         "--help", "demo --help", "record --help", "import --help", "check --help", "replay --help", "rulings --help",
         "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
-        "pads --help", "movements --help", "members --help", "standings --help", "publish --help", "audit --help",
+        "pads --help", "movements --help", "draw --help", "members --help", "standings --help", "publish --help",
+        "audit --help",
         "form --help", "verify --help", "seal --help", "backup --help", "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "link label --help", "forget --help", "export --help",
@@ -204,6 +205,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     ),
     "movements.txt": (
         *_each("movements 14 --boards 26", "movements 15", "movements 24 --choose 2", "movements 2", ways=WORDS),
+        *_each("movements 7 --teams", "movements 12 --individuals", "movements 2 --teams", ways=WORDS),
         "movements 9 --boards 27 --json",
     ),
     "members.txt": (

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from application.hall.changed_movement import MovementChanged, drawn_lines, first_round_to_change, lines_from
+from application.hall.changed_movement import MovementChanged, first_round_to_change, lines_from
+from application.hall.drawing import Asked, drawn_lines
 from application.hall.session_book import SessionBook, SessionBooks
 from application.office import Office
 from application.writing import Who, write
 from domain.errors import NotPossible, RecordedFirst
-from domain.events import AnyEvent, BoardStarted, ContestantEntered, MovementSet, RoundStarted, SessionOpened
+from domain.events import (
+    AnyEvent,
+    BoardStarted,
+    ContestantEntered,
+    MovementSet,
+    NoteMade,
+    RoundStarted,
+    SessionOpened,
+)
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat
 from projections.movements.mitchells import mitchell
@@ -122,7 +131,7 @@ def _played(board: int, tricks: int) -> list[AnyEvent]:
 def test_given_a_round_of_a_swiss_when_the_next_is_drawn_then_neighbours_meet_who_have_not_on_the_next_boards() -> None:
     at = swiss()
     ranked = [row.contestant for group in book(at).standings(book(at).scored).groups for row in group.rows]
-    lines = drawn_lines(book(at))
+    lines = drawn_lines(book(at)).lines
     assert [line.split()[3] for line in lines] == ["3,4"] * 3
     met = [frozenset(line.split()[2].split("-")) for line in lines]
     assert {frozenset(both) for both in (("1", "2"), ("3", "4"), ("5", "6"))}.isdisjoint(met)
@@ -135,7 +144,7 @@ def test_given_an_odd_field_when_rounds_are_drawn_then_another_pair_sits_out_eac
     at = swiss(7)
     out = ["7"]
     for round in (2, 3, 4):
-        lines = drawn_lines(book(at))
+        lines = drawn_lines(book(at)).lines
         out += [line.split()[2].partition("-")[0] for line in lines if line.split()[2].endswith("--")]
         at.log.append([("S1", at.log.version("S1"), [changed(at, round, *lines)])])
     assert len(out) == len({*out}) == 4
@@ -143,7 +152,7 @@ def test_given_an_odd_field_when_rounds_are_drawn_then_another_pair_sits_out_eac
 
 def test_given_teams_when_a_round_is_drawn_then_each_sits_at_two_tables_once_in_each_direction() -> None:
     at = swiss_of_teams()
-    lines = drawn_lines(book(at))
+    lines = drawn_lines(book(at)).lines
     assert [line.split()[1] for line in lines] == ["t1", "t2", "t3", "t4"]
     sides = [line.split()[2].split("-") for line in lines]
     assert sides[0] == sides[1][::-1]
@@ -160,10 +169,43 @@ def test_given_all_have_met_when_a_round_is_drawn_then_it_is_refused_unless_some
     at = office(MovementSet("swiss", 1, 1, 2, ("r1 t1 1-2 1,2",)), 2)
     with pytest.raises(Exception, match="no draw of 2"):
         drawn_lines(book(at))
-    assert drawn_lines(book(at), may_rematch=True) == ["r2 t1 2-1 3,4"]
+    assert drawn_lines(book(at), Asked(may_rematch=True)).lines == ["r2 t1 2-1 3,4"]
 
 
 def test_given_any_plan_when_its_lines_are_written_and_read_then_they_are_the_same() -> None:
     lines = tuple(plan_lines(mitchell(4, 3).without({8}), 3))
     record = SessionRecord.of("S1", [SessionOpened("x"), MovementSet("switched", 4, 3, 3, lines)])
     assert tuple(lines_from(Movement.of(record), 1)) == lines
+
+
+@pytest.mark.parametrize(
+    ("token", "sides"),
+    [
+        ("Aa-by-Syd", ("Aa-by", "Syd")),
+        ("Syd-Aa-by", ("Syd", "Aa-by")),
+        ("Aa-by--", ("Aa-by", "")),
+        ("Aa-by-Nord", None),
+        ("x-y-x", None),
+    ],
+)
+def test_given_hyphens_in_names_when_a_line_is_read_then_only_who_was_entered_is_found(
+    token: str, sides: tuple[str, str] | None
+) -> None:
+    entered = ("Aa-by", "Syd", "x", "x-y", "y-x")
+    due = Movement(entered=entered).read_line(f"r1 t1 {token} 1,2")
+    assert (due and ("".join(due.ns), "".join(due.ew), due.boards)) == (sides and (*sides, (1, 2)))
+
+
+def test_given_teams_when_a_match_would_have_boards_at_one_table_only_then_it_is_said_which() -> None:
+    at = swiss_of_teams()
+    changed(at, 2, "r2 t1 1-3 3", "r2 t2 3-1 3", "r2 t3 2-4 4", "r3 t1 4-2 4")
+    with pytest.raises(NotPossible, match="Board 4 of 1 – 3 would be played at table 1 in round 2 and at no other"):
+        changed(at, 2, "r2 t1 1-3 3,4", "r2 t2 3-1 3")
+
+
+def test_given_a_reason_when_a_movement_is_changed_then_it_is_a_note_beside_it() -> None:
+    proposed = (
+        MovementChanged("S1", 2, ("r2 t1 1-5 5,6",), why="5 came late").request(office(MITCHELL), SCORER).proposed
+    )
+    assert [one.event.by for one in proposed] == ["scorer", "scorer"]
+    assert proposed[1].event == NoteMade("5 came late", by="scorer")

@@ -1,9 +1,9 @@
-"""A new evening: who plays, how it is scored and how the pairs move, on one page."""
+"""A new evening: who plays, how it is scored and how all move, on one page."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,11 +15,12 @@ from application.hall.acknowledged import Acknowledged
 from application.hall.new_evening import MOST_BOARDS, MOST_TABLES, NewEvening, Team, free_session
 from application.movements import movement_named, movement_set, movements_for
 from application.office import Office
-from domain.errors import TdlogError
+from domain.errors import NotPossible, TdlogError
 from domain.streams import session_of
 from formats.deal_lines import deals_in
 from formats.printed import clean
-from projections.views.movements import MovementProposedView
+from projections.texts import message
+from projections.views.movements import Contestants, MovementProposedView
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
@@ -30,35 +31,47 @@ from web.roles import SCORERS
 __all__ = ["FORMS", "ROUTES", "names_in"]
 
 PATH = "/evenings/new"
-SCORINGS = ("matchpoints", "cross-imps", "butler", "total", "teams")
+SCORINGS = ("matchpoints", "cross-imps", "butler", "total", "individual", "teams", "board-a-match")
+OF: dict[str, Contestants] = {"individual": "individuals", "teams": "teams", "board-a-match": "teams"}
+"""Who plays, where it is not pairs."""
+COUNTED = ("none", "wbf", "wbf_whole", "won")
+"""What counts in the ranking of teams: their IMPs, victory points, or matches won."""
 COMMA = re.compile(r"\s*[,;\t]\s*")
 BETWEEN = re.compile(r"\s*(?:[,;&\t]|\s[-/\N{EN DASH}]\s|\s(?:and|og)\s)\s*")
 """What stands between the names of a pair, or of a team."""
 SPACE = re.compile(r"[^\S\t]+")
 TEAM = re.compile(r"\w[\w.&-]*")
 """What a team is called: one word, as it is named wherever it is spoken of."""
+NOBODY = "0"
+"""In the lines of a movement; no team is called so."""
 LONGEST = 80
 
 
 class EveningSent(Keyed, frozen=True):
-    """An evening of pairs in a Mitchell movement, or a match of two teams."""
+    """An evening of pairs, teams or players in a movement that fits; pairs in a Mitchell, or a match of two teams."""
 
     name: str = ""
     date: str = ""
     """ISO; empty: today, by the hall's clock."""
     scoring: str = "matchpoints"
-    """`matchpoints`, `cross-imps`, `butler` or `total`; `teams` of a match."""
+    """`matchpoints`, `cross-imps`, `butler` or `total` of pairs; `individual` (matchpoints) of players, each alone;
+    `teams` (IMPs) or `board-a-match` of teams."""
+    counts: str = "none"
+    """Of teams at IMPs, what counts in the ranking: `none` (their IMPs), `wbf` or `wbf_whole` (victory points), `won`
+    (matches won)."""
     tables: int = 0
     rounds: int = 0
     boards: int = 0
     """A round."""
     pairs: str = ""
     """A line for each pair, both names with a comma between: North-South from table 1 on, then East-West; empty: the
-    pairs are known by their numbers. Of a match both teams, `Nord: Anna Holm, Bo Krogh, Eva Lund, Ida Ravn`."""
+    pairs are known by their numbers. A line for each player; or for each team, in the order of its seed,
+    `Nord: Anna Holm, Bo Krogh, Eva Lund, Ida Ravn`, or its name alone."""
     plays: int = 0
-    """About how many boards each pair is to play; 0: as many as the rounds have."""
+    """About how many boards each is to play; 0: as many as the rounds have."""
     movement: str = ""
-    """The name of one of the movements that fit; empty: a Mitchell of so many tables, rounds and boards."""
+    """The name of one of the movements that fit; empty: a Mitchell, or a match, of so many tables, rounds and
+    boards."""
     deals: str = ""
     """The deals, as the lines of a PBN file have them or as `7 N:AKQ.J52..T9876543 ...`; empty: the cards are recorded
     at the table."""
@@ -93,19 +106,28 @@ def _shown(asked: Asked, outcome: Outcome[EveningSent, Any], fitting: Sequence[M
     return page(
         "scorer/evening.html", status=outcome.status, told=outcome.said, address=PATH, scorings=SCORINGS,
         sent=outcome.sent or EveningSent(key="", date=asked.site.clock()[:10]), most=MOST_TABLES,
-        most_boards=MOST_BOARDS, sent_pairs=Markup(escape(outcome.sent.pairs)) if outcome.sent else "", fitting=fitting,
+        most_boards=MOST_BOARDS, counted=COUNTED, fitting=fitting,
+        sent_pairs=Markup(escape(outcome.sent.pairs)) if outcome.sent else "",
     )  # fmt: skip
 
 
 async def _fits(asked: Asked, sent: EveningSent) -> Fitting:
-    """What fits the pairs that are entered, or the places of the tables. Raises TdlogError where nothing does."""
+    """What fits those who are entered, or the places of the tables. Raises TdlogError where nothing does."""
     del asked
     return Fitting(movements_for(*_size(sent)))
 
 
-def _size(sent: EveningSent) -> tuple[int, int]:
-    """How many pairs there are, and about how many boards each is to play."""
-    return len(_pairs(sent.pairs)) or 2 * sent.tables, sent.plays or sent.rounds * sent.boards
+def _size(sent: EveningSent) -> tuple[int, int, Contestants, int]:
+    """How many contestants there are, about how many boards each is to play, who they are, and of teams in how many
+    rounds, where that is told."""
+    of = OF.get(sent.scoring, "pairs")
+    a_table = {"pairs": 2, "teams": 1, "individuals": 4}[of]
+    rounds = sent.rounds if of == "teams" else 0
+    return len(_entered(sent, of)) or a_table * sent.tables, sent.plays or sent.rounds * sent.boards, of, rounds
+
+
+def _entered(sent: EveningSent, of: Contestants) -> Sequence[object]:
+    return _teams(sent.pairs) if of == "teams" else _pairs(sent.pairs) if of == "pairs" else _players(sent.pairs)
 
 
 def _fitting(sent: EveningSent) -> Sequence[MovementProposedView]:
@@ -117,23 +139,37 @@ def _fitting(sent: EveningSent) -> Sequence[MovementProposedView]:
 
 async def _begin(asked: Asked, sent: EveningSent) -> Begun:
     """Record the evening as the next session. Raises NotPossible where it cannot be played so."""
-    if sent.scoring not in SCORINGS:
-        raise Failed(422, "wrong_field", why=sent.scoring[:20])
-    own, deals = session_of(asked.who.scope), deals_in(sent.deals)
-    pairs_play = sent.scoring != "teams"
-    pairs, teams = (_pairs(sent.pairs), ()) if pairs_play else ((), _teams(sent.pairs))
-
-    chosen = movement_named(sent.movement, *_size(sent)) if sent.movement and pairs_play else None
+    for value, known in ((sent.scoring, SCORINGS), (sent.counts, COUNTED)):
+        if value not in known:
+            raise Failed(422, "wrong_field", why=value[:20])
+    own, deals, of = session_of(asked.who.scope), deals_in(sent.deals), OF.get(sent.scoring, "pairs")
+    teams = _teams(sent.pairs) if of == "teams" else ()
+    chosen = movement_named(sent.movement, *_size(sent)) if sent.movement else None
+    if chosen is None and of == "individuals":
+        raise NotPossible(message("evening", "no_individual_movement"))
+    if chosen is None and len(teams) > 2:
+        raise NotPossible(message("evening", "no_team_movement", teams=len(teams)))
 
     def made(office: Office) -> NewEvening:
         return NewEvening(
             own or free_session(office.log), clean(sent.name)[:LONGEST], sent.date or asked.site.clock()[:10],
-            sent.scoring, sent.tables, sent.rounds, sent.boards, pairs, teams, tuple(sorted(deals.items())),
-            movement_set(chosen) if chosen else None, chosen.pairs if chosen else 0,
+            "matchpoints" if of == "individuals" else sent.scoring, sent.tables, sent.rounds, sent.boards,
+            _pairs(sent.pairs) if of == "pairs" else (), teams, _players(sent.pairs) if of == "individuals" else (),
+            of, tuple(_elected(sent, chosen)), tuple(sorted(deals.items())),
+            movement_set(chosen, [name for name, _ in teams]) if chosen else None, chosen.pairs if chosen else 0,
         )  # fmt: skip
 
     done = await prepared(asked, made, sent.key, sent)
     return Begun(done.stream, done)
+
+
+def _elected(sent: EveningSent, chosen: MovementProposedView | None) -> Iterator[tuple[str, str]]:
+    """The regulations that the form elects."""
+    is_knockout = chosen is not None and chosen.kind == "knockout"
+    if is_knockout:
+        yield "knockout", "yes"
+    elif sent.scoring == "teams" and sent.counts != "none":
+        yield "victory_points", sent.counts
 
 
 def _lines(text: str) -> list[str]:
@@ -141,15 +177,27 @@ def _lines(text: str) -> list[str]:
 
 
 def _teams(text: str) -> tuple[Team, ...]:
-    """The teams, each with its players. Raises Failed for a line that does not tell its name and four to eight."""
+    """The teams, each with its players, or by its name alone. Raises Failed for a line that does not tell its name, or
+    other than four to eight players."""
     found: list[Team] = []
     for number, line in enumerate(_lines(text), 1):
-        name, _, players = line.partition(":")
+        name, colon, players = line.partition(":")
         named = "-".join(clean(name).split())[:LONGEST]
         team = _names(BETWEEN, players)
-        if not TEAM.fullmatch(named) or not 4 <= len(team) <= 8:
+        if not TEAM.fullmatch(named) or named == NOBODY or (colon and not 4 <= len(team) <= 8):
             raise Failed(422, "no_team", number=number, read=line[:40])
         found.append((named, team))
+    return tuple(found)
+
+
+def _players(text: str) -> tuple[str, ...]:
+    """The name of each player. Raises Failed for a line that tells none, or two."""
+    found: list[str] = []
+    for number, line in enumerate(_lines(text), 1):
+        names = _names(COMMA, line)
+        if len(names) != 1:
+            raise Failed(422, "no_player", number=number, read=line[:40])
+        found.append(names[0])
     return tuple(found)
 
 

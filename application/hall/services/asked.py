@@ -30,10 +30,14 @@ class SessionAsked(Struct, frozen=True):
 
 
 class DrawAsked(SessionAsked, frozen=True):
-    """The next round of a Swiss."""
+    """The next round of a Swiss, or the next stage of a knockout."""
 
     rematch: bool = False
     """Whether some may meet again."""
+    threes: bool = False
+    """Whether three teams may meet one another, where their number asks for it."""
+    goes_on: str = ""
+    """Teams of a knockout, with commas between, that go on though their match is level or not over."""
 
 
 class MembersAsked(Struct, frozen=True):

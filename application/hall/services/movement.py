@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from application.hall.changed_movement import drawn_lines, first_round_to_change, lines_from
+from application.hall import drawing
+from application.hall.changed_movement import first_round_to_change, lines_from
 from application.hall.services.asked import DrawAsked, SessionAsked
 from application.hall.sight import Sight
 from projections.views.movement_now import MovementNowView, movement_now_view
@@ -21,10 +22,12 @@ def movement(sight: Sight, asked: SessionAsked) -> MovementNowView:
 
 
 def drawn(sight: Sight, asked: DrawAsked) -> MovementNowView:
-    """The next round as a Swiss draws it now; nothing is recorded. Raises as `movement`, and as `drawn_lines`."""
+    """The next round of a Swiss, or stage of a knockout, as it is drawn now; nothing is recorded. Raises as `movement`,
+    and as `drawn_lines`."""
     book = sight.book(asked.session)
-    lines = drawn_lines(book, may_rematch=asked.rematch)
+    goes_on = tuple(name for one in asked.goes_on.split(",") if (name := one.strip()))
+    found = drawing.drawn_lines(book, drawing.Asked(asked.rematch, asked.threes, goes_on))
     told = book.scored.movement
     return movement_now_view(
-        book.name, told.kind, told.rounds_told, told.rounds_told + 1, len(book.scored.session), lines
+        book.name, told.kind, told.rounds_told, found.first, len(book.scored.session), found.lines, found.remarks
     )

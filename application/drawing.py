@@ -1,0 +1,28 @@
+"""The next round of a Swiss or stage of a knockout of a log, shown or recorded as one command asks for it."""
+
+from __future__ import annotations
+
+from application.hall import drawing
+from application.hall.changed_movement import MovementChanged
+from application.hall.session_book import SessionBooks
+from application.office import Office
+from application.writing import Who, write
+from projections.views.movement_now import MovementNowView, movement_now_view
+
+__all__ = ["drawn_in"]
+
+
+def drawn_in(office: Office, session: str, asked: drawing.Asked, why: str | None = None) -> MovementNowView:
+    """What comes next in a session; with `why` (a note, or empty) it is recorded as well. Raises TdlogError as
+    `drawn_lines`, and as a movement that is changed."""
+    book = office.beside(SessionBooks).of(session)
+    told, entries = book.scored.movement, office.log.version(session)
+    found = drawing.drawn_lines(book, asked)
+    if why is not None:
+        who = Who("scorer")
+        request = MovementChanged(session, found.first, tuple(found.lines), entries, why).request(office, who)
+        write(office, request.proposed, who, seen=request.seen)
+    return movement_now_view(
+        session, told.kind, told.rounds_told, found.first, entries, found.lines, found.remarks,
+        recorded=why is not None,
+    )  # fmt: skip

@@ -15,16 +15,16 @@ __all__ = ["are_due", "number_of"]
 def are_due(seating: Seating, said: PadSaid, record: SessionRecord) -> bool:
     """Whether the pairs that a pad names are those that sit at its table. What the pad does not tell, and what the
     session does not tell, is no contradiction."""
-    sides = ((seating.ns, said.ns, Side.NS), (seating.ew, said.ew, Side.EW))
-    return all(_is_due(due, number, side, said.section, record) for due, number, side in sides)
+    south, west = said.partners
+    sides = ((seating.ns, (said.ns, south), Side.NS), (seating.ew, (said.ew, west), Side.EW))
+    return all(_is_due(due, number, side, said.section, record) for due, numbers, side in sides for number in numbers)
 
 
 def _is_due(due: Sequence[str], number: int, side: Side, section: str, record: SessionRecord) -> bool:
-    if len(due) != 1 or not number:
+    if not due or not number:
         return True
-    [contestant] = due
     named = {f"{letters}{number}{way}".casefold() for letters in ("", section) for way in ("", side.value)}
-    return contestant.casefold() in named or number_of(contestant, record) == number
+    return any(one.casefold() in named or number_of(one, record) == number for one in due)
 
 
 def number_of(contestant: str, record: SessionRecord) -> int:

@@ -211,6 +211,8 @@ class FromConnector:
         for letters, section in now.items():
             if self._sections.get(letters) != section:
                 self._connector.ask(Command.UPDATE_MOVEMENT, section, self._guid)
+                if letters in made.seats:
+                    self._connector.ask(Command.PUT_PARTICIPATIONS, made.seats[letters], self._guid)
                 self._sections[letters] = section
                 news.append(_news("movement_told", section=letters))
         return news

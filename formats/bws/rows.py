@@ -58,6 +58,8 @@ class Entered:
     declarer: int
     erased: bool
     outcome: Outcome
+    partners: tuple[int, int] = (0, 0)
+    """South and West of an individual event, whose `ns` and `ew` are North and East."""
     kind: Literal["result", "not_played", "nothing"] = "result"
     turned: bool = False
     """Whether the pairs sat in the wrong direction."""
@@ -126,6 +128,7 @@ def _entered(row: Row) -> Entered:
         number_of(row, "Declarer"),
         row.get("Erased") is True,
         told,
+        (number_of(row, "South"), number_of(row, "West")),
     )
     seat = seat_from_text(text_of(row, "NS/EW", "NSEW"))
     _contract(entered, text_of(row, "Contract"), seat, text_of(row, "Result"))

@@ -48,6 +48,7 @@ def _said(row: Entered, pairs: Pairs) -> PadSaid:
         board=row.board,
         ns=row.ns,
         ew=row.ew,
+        partners=row.partners,
         turned=row.turned,
     )
     return _with_outcome(told, row)

@@ -29,6 +29,9 @@ class PadSaid(Struct, frozen=True, kw_only=True):
     ns: int = 0
     """The number of the pair North-South; 0 where it is not told."""
     ew: int = 0
+    partners: tuple[int, int] = (0, 0)
+    """The numbers of South and West where everybody plays for himself, and `ns` and `ew` are North and East; 0 where
+    they are not told."""
     kind: Kind = "result"
     slip: Slip | None = None
     """Of a result."""
@@ -58,5 +61,9 @@ class PadCall(Struct, frozen=True):
 def digest_of(said: PadSaid | PadCall) -> bytes:
     """SHA-256 of what was said: the same again has the same, also by another source."""
     if isinstance(said, PadSaid):
-        said = replace(said, section="", read=said.read if said.kind in ("split", "unreadable") else "")
+        told = replace(said, section="", read=said.read if said.kind in ("split", "unreadable") else "")
+        fields = {name: getattr(told, name) for name in told.__struct_fields__}
+        if not any(told.partners):  # as a log of before has it
+            del fields["partners"]
+        return sha256(msgspec.json.encode(fields)).digest()
     return sha256(msgspec.json.encode(said)).digest()

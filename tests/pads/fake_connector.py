@@ -48,6 +48,8 @@ class FakeConnector:
         self.accepted: dict[tuple[str, str], int] = {}
         self.sent_back: list[dict[str, Any]] = []
         """Calls that a program has answered."""
+        self.seats: list[dict[str, Any]] = []
+        """Who sits where, as it was told last for a movement that was changed."""
         self.asked: list[int] = []
         """The commands that came."""
         self.lose = 0
@@ -124,6 +126,11 @@ class FakeConnector:
         if command in ACCEPTS:
             self.accepted[guid, ACCEPTS[command]] = json.loads(text)
             return {}
+        if command == 12:
+            [section] = [one for one in _sections(self.sessions[guid]) if one["HasExplicitParticipations"]]
+            self.seats = json.loads(text)
+            _check_seats(section, self.seats)
+            return {}
         if command in PUTS:
             return self._put(guid, PUTS[command], json.loads(text))
         raise Wrong(NOT_IMPLEMENTED, f"command {command}")
@@ -134,12 +141,13 @@ class FakeConnector:
                 raise Wrong(VALIDATION, "a guid is none, or not that of the event")
             for section in _sections(session):
                 _check_section(section, session["SessionGuid"])
+                _check_seats(section, event.get("Participations") or ())
         numbers = [one["PlayerNumber"] for one in event.get("PlayerData") or ()]
         if len(set(numbers)) != len(numbers):
             raise Wrong(VALIDATION, "a player number comes twice")
         for seat in event.get("Participations") or ():
-            if bool(seat["PlayerNumber"]) is bool(seat["LastName"]) or seat["RoundNumber"] not in (0, 1):
-                raise Wrong(VALIDATION, "a participation has a number or a name, in round 0 or 1")
+            if bool(seat["PlayerNumber"]) is bool(seat["LastName"]):
+                raise Wrong(VALIDATION, "a participation has a number or a name")
         for session in event["Sessions"]:
             self.sessions[session["SessionGuid"]] = session
         return {}
@@ -228,6 +236,20 @@ def _check_section(section: dict[str, Any], guid: str) -> None:
                 raise Wrong(VALIDATION, "boards where nobody plays")
             if one["LowBoardNumber"] > one["HighBoardNumber"]:
                 raise Wrong(VALIDATION, "boards that are no run")
+
+
+def _check_seats(section: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    """Players are told by the seat in which they begin; where a section is told every seat, of every one of them."""
+    own = [one for one in seats if one["SectionLetters"] == section["Letters"]]
+    told = sorted((one["RoundNumber"], one["TableNumber"], one["Direction"]) for one in own)
+    if not section["HasExplicitParticipations"]:
+        if any(round not in (0, 1) for round, _, _ in told):
+            raise Wrong(VALIDATION, "a participation is in round 0 or 1")
+        return
+    played = [(one, table) for table in section["Tables"] for one in table["Rounds"] if one["LowBoardNumber"]]
+    due = sorted((one["RoundNumber"], table["TableNumber"], seat) for one, table in played for seat in (1, 2, 3, 4))
+    if told != due:
+        raise Wrong(VALIDATION, f"a seat is missing, or comes twice: {told} for {due}")
 
 
 def _changed(old: dict[str, Any], new: dict[str, Any]) -> dict[int, int]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from application.office import Office
 from application.pads.connector import Connector, ConnectorAway, Send
@@ -15,6 +16,8 @@ from application.pads.following import FromConnector, look
 from domain.errors import NotPossible
 from domain.events import ContestantEntered, EntryAmended, MovementSet, SessionOpened
 from formats.bridgemate.wire import Command
+from formats.reading.pads import PadSaid
+from projections.recorded.slips import Slip
 from projections.texts import use_language
 from stores.memory import MemoryLog
 from tests.hall.evenings import office_on, sample
@@ -167,6 +170,80 @@ def test_given_a_movement_that_is_changed_then_the_whole_section_is_told_and_wha
     assert section_of(fake, guid)["Tables"][1]["Rounds"][1]["HighBoardNumber"] == 3
     assert "was deleted on the pads; the log keeps it" in " ".join(said)
     assert office.room("S1.r2.t2").replay.table.find_board(3) is not None
+
+
+ALONE = ("r1 t1 1+2-3+4 1-2", "r2 t1 1+3-4+2 3-4", "r3 t1 1+4-2+3 5-6")
+
+
+def individuals(*plan: str) -> Office:
+    """Four players, each for himself; two of them have names."""
+    use_language("en")
+    log = MemoryLog()
+    entered = [ContestantEntered(one, (f"p{one}",), kind="individual") for one in "1234"]
+    opened = SessionOpened("Alone", "2026-11-27", "matchpoints")
+    names = {"p1": "Ada", "p3": "Carl"}
+    log.append([("S1", 0, [opened, *entered, MovementSet("individual", 1, 3, 2, plan)])], names)
+    return office_on(log)
+
+
+def test_given_individuals_then_every_seat_of_every_round_is_told_and_their_results_are_held_to_who_is_due() -> None:
+    office, fake = individuals(*ALONE), FakeConnector()
+    source, guid = started(office, fake), guid_of(office, "S1")
+    assert "was begun on the pads" in told(office, source)[0]
+    section = section_of(fake, guid)
+    assert (section["GameType"], section["HasExplicitParticipations"]) == (20, True)
+    assert [(one["PairNS"], one["PairEW"]) for one in section["Tables"][0]["Rounds"]] == [(1, 3), (1, 4), (1, 2)]
+    seats = [(one.round_number, one.direction, one.last_name) for one in event_of(office, "S1").init.participations]
+    assert seats[:8] == [
+        (1, 1, "Ada"), (1, 3, "2"), (1, 2, "Carl"), (1, 4, "4"),
+        (2, 1, "Ada"), (2, 3, "Carl"), (2, 2, "4"), (2, 4, "2"),
+    ]  # fmt: skip
+    result = {"SectionLetters": "A", "TableNumber": 1, "RoundNumber": 2, "ScoringDirection": 3, "Level": 0}
+    fake.play(result | {"BoardNumber": 3, "PairNorthSouth": 1, "PairEastWest": 4, "DeclaringPair": 1}, guid)
+    fake.play(result | {"BoardNumber": 4, "PairNorthSouth": 1, "PairEastWest": 3, "DeclaringPair": 1}, guid)
+    entered, asked = told(office, source)
+    assert "Pass" in entered or "passed" in entered.lower()
+    assert "due here: 1+3 / 4+2" in asked
+
+
+def test_given_individuals_in_a_file_when_south_or_west_is_another_then_the_director_is_asked() -> None:
+    office = individuals(*ALONE)
+    told = PadSaid(section="", table=1, round=1, board=1, ns=1, ew=3, slip=Slip("pass"))
+    feed = Feed(office, "S1")
+    said = [replace(told, partners=(2, 4)), replace(told, board=2, partners=(4, 2))]
+    assert [one.what for one in feed.take(said)] == ["entered", "asked"]
+
+
+def test_given_individuals_whose_movement_is_changed_then_their_seats_are_told_again() -> None:
+    office, fake = individuals(*ALONE), FakeConnector()
+    source = started(office, fake)
+    told(office, source)
+    other = MovementSet("individual", 1, 3, 2, (*ALONE[:2], "r3 t1 4+1-2+3 5-6"))
+    office.log.append([("S1", office.log.version("S1"), [other])])
+    assert "section A goes on" in told(office, source)[0]
+    assert [one["LastName"] for one in fake.seats if one["RoundNumber"] == 3] == ["4", "Ada", "2", "Carl"]
+
+
+def test_given_two_teams_then_the_table_is_told_where_each_plays_the_same_boards_the_other_way() -> None:
+    office = evening("r1 t1 1-2 1-4", "r1 t2 2-1 1-4", scoring="teams", contestants="12")
+    [section] = event_of(office, "S1").init.sessions[0].scoring_groups[0].sections
+    first, second = (table.rounds[0] for table in section.tables)
+    assert section.game_type == 30
+    assert (first.pair_ns, first.pair_ew, first.team_ns, first.team_ew) == (1, 2, 1, 2)
+    assert (second.pair_ns, second.team_ns, second.mates_table_table_number) == (2, 2, 1)
+    mates = (first.mates_table_section_letters, first.mates_table_table_number, first.mates_table_round_number)
+    assert mates == ("A", 2, 1)
+
+
+def test_given_results_of_teams_over_the_connector_then_they_are_slips_of_either_room() -> None:
+    office, fake = evening("r1 t1 1-2 1-4", "r1 t2 2-1 1-4", scoring="teams", contestants="12"), FakeConnector()
+    source, guid = started(office, fake), guid_of(office, "S1")
+    told(office, source)
+    result = {"SectionLetters": "A", "RoundNumber": 1, "BoardNumber": 1, "ScoringDirection": 3, "Level": 0}
+    fake.play(result | {"TableNumber": 1, "PairNorthSouth": 1, "PairEastWest": 2, "DeclaringPair": 1}, guid)
+    fake.play(result | {"TableNumber": 2, "PairNorthSouth": 2, "PairEastWest": 1, "DeclaringPair": 2}, guid)
+    assert len(told(office, source)) == 2
+    assert [office.log.version(f"S1.r1.t{table}") for table in (1, 2)] == [3, 3]
 
 
 @pytest.mark.parametrize(

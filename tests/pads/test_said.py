@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from domain.cards import Card
 from domain.seats import Seat
@@ -25,6 +26,23 @@ PADS = [
     Pad(1, 2, 3, 4, 5),
     *(Pad(1, 2, 3, 4, 5, None, (a, b)) for a in ("average-", "average", "average+") for b in ("average", "average+")),
 ]
+
+
+BEFORE = "d600e14e45b1b1d738f2c7b3642299b5f1f5bfd193aa1a0d39a603e937779486"
+"""Of the result below, as receipts of earlier logs hold it."""
+
+
+def test_given_a_result_as_logs_of_before_have_taken_it_then_it_is_still_the_same() -> None:
+    slip = Slip("4S", Seat.NORTH, 10, Card("HK"))
+    told = PadSaid(section="A", table=2, round=1, board=1, ns=2, ew=14, slip=slip)
+    assert digest_of(told).hex() == BEFORE
+    assert digest_of(replace(told, partners=(3, 5))).hex() != BEFORE
+
+
+def test_given_a_file_of_individuals_then_south_and_west_are_told_and_held_to_who_is_due() -> None:
+    pad = Pad(1, 2, 3, 4, 5, Slip("3N", Seat.SOUTH, 9))
+    [found], _ = said_of(rows_with([as_row(pad, 7) | {"South": 8, "West": "9"}], [pad]))
+    assert (found.ns, found.ew, found.partners) == (4, 5, (8, 9))
 
 
 def said(**told: Any) -> PadSaid:

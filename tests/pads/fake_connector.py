@@ -141,7 +141,7 @@ class FakeConnector:
                 raise Wrong(VALIDATION, "a guid is none, or not that of the event")
             for section in _sections(session):
                 _check_section(section, session["SessionGuid"])
-                _check_seats(section, event.get("Participations") or ())
+                _check_seats(section, event.get("Participations") or [])
         numbers = [one["PlayerNumber"] for one in event.get("PlayerData") or ()]
         if len(set(numbers)) != len(numbers):
             raise Wrong(VALIDATION, "a player number comes twice")

@@ -48,7 +48,7 @@ from projections.views.overview import OverviewView, TailView
 from projections.views.pads import PadSourcesView, PadsView
 from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
-from projections.views.publication import PagesWrittenView
+from projections.views.publication import PagesWrittenView, PublishedNowView
 from projections.views.queue import QueueView
 from projections.views.result import ResultView
 from projections.views.rival import RivalsView
@@ -125,6 +125,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "slips": SlipsView,
     "standings": RankedView,
     "table": TableInPlayView,
+    "published": PublishedNowView,
     "pads": PadSourcesView,
     "pairs": PairsView,
     "members": MembersFoundView,

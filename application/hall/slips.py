@@ -38,7 +38,7 @@ from projections.ranking.doubts import doubts_at
 from projections.recorded.slips import Slip, TakenDown
 from projections.texts import message
 
-__all__ = ["SlipSaid", "mended", "with_known_lead", "written_stage"]
+__all__ = ["SlipSaid", "mended", "with_known_lead", "written_slip", "written_stage"]
 
 
 class SlipSaid(ActAt, frozen=True):
@@ -141,7 +141,7 @@ def _confirmed(room: Room, said: SlipSaid) -> Iterator[AnyEvent]:
 
 
 def _corrected(said: SlipSaid, stage: Stage, law: str) -> Iterator[AnyEvent]:
-    old, new = written_stage(stage), _written_slip(said.slip)
+    old, new = written_stage(stage), written_slip(said.slip)
     if old == new:
         raise NotPossible(message("slip", "says_the_same", board=said.board))
     if not said.why:
@@ -149,7 +149,8 @@ def _corrected(said: SlipSaid, stage: Stage, law: str) -> Iterator[AnyEvent]:
     yield ScoreCorrected(said.board, said.stream, old, new, law, said.why)
 
 
-def _written_slip(slip: Slip) -> str:
+def written_slip(slip: Slip) -> str:
+    """The same of a slip."""
     declarer = slip.declarer.value if slip.declarer is not None else ""
     return slip.contract + (f"{declarer}={slip.tricks}" if declarer else "")
 

@@ -14,7 +14,7 @@ from projections.audit.scopes import is_of_session
 from projections.ranking.scored import ScoredSession
 from projections.recorded.session_record import Entry
 
-__all__ = ["FigureMoved", "Publication", "figures_digest", "publications"]
+__all__ = ["FigureMoved", "Publication", "figures_digest", "moved_between", "publications"]
 
 
 class FigureMoved(Struct, frozen=True):
@@ -49,7 +49,7 @@ def publications(scored: ScoredSession) -> list[Publication]:
             continue
         scope = "" if is_of_session(scored, event.scope) else " ".join(event.scope.lower().split())
         before = latest.get(scope)
-        moved = _moved(before.event.figures, event.figures) if before is not None else ()
+        moved = moved_between(before.event.figures, event.figures) if before is not None else ()
         corrects = before.entry.name if before is not None else ""
         latest[scope] = Publication(entry, event, figures_digest(scored.name, event), corrects, moved)
         found.append(latest[scope])
@@ -65,7 +65,8 @@ def figures_digest(session: str, event: ScoresPublished) -> str:
     return sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _moved(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[FigureMoved, ...]:
+def moved_between(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[FigureMoved, ...]:
+    """Whose figures are others, in the order of those after; then who has none any more."""
     told = [*after, *(one for one in before if one not in after)]
     moved = (FigureMoved(one, before.get(one, ""), after.get(one, "")) for one in told)
     return tuple(one for one in moved if not _is_same(one.old, one.new))

@@ -11,7 +11,14 @@ from projections.audit.published import superseded
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
 
-__all__ = ["FigureMovedView", "PagesWrittenView", "PublicationView", "publication_view"]
+__all__ = [
+    "FigureMovedView",
+    "PagesWrittenView",
+    "PublicationView",
+    "PublishedNowView",
+    "moved_views",
+    "publication_view",
+]
 
 
 class FigureMovedView(Struct, frozen=True):
@@ -42,6 +49,14 @@ class PublicationView(Struct, frozen=True):
     """Whose published figures the ranking does not give any more: to be published again."""
 
 
+class PublishedNowView(Struct, frozen=True):
+    """What was published last of a session."""
+
+    session: str
+    last: PublicationView | None
+    """null where nothing was."""
+
+
 class PagesWrittenView(Struct, frozen=True):
     """A folder of pages as it was written."""
 
@@ -66,9 +81,10 @@ def publication_view(scored: ScoredSession) -> PublicationView | None:
     since = [FigureMoved(one.contestant, one.published, one.now) for one in superseded(scored, standings(scored))]
     return PublicationView(
         scored.name, last.entry.name, last.event.at, last.event.scope, last.digest, last.corrects,
-        _moved(last.moved), _moved(since),
+        moved_views(last.moved), moved_views(since),
     )  # fmt: skip
 
 
-def _moved(moved: Sequence[FigureMoved]) -> tuple[FigureMovedView, ...]:
+def moved_views(moved: Sequence[FigureMoved]) -> tuple[FigureMovedView, ...]:
+    """Whose figures became others, as they are shown."""
     return tuple(FigureMovedView(one.contestant, one.old, one.new) for one in moved)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from projections.views.publication import FigureMovedView
+
 __all__ = ["SlipEchoView", "SlipPartView", "SlipPeriodView", "SlipRowView", "SlipsView"]
 
 
@@ -95,6 +97,10 @@ class SlipEchoView(Struct, frozen=True, kw_only=True):
     """As a sentence."""
     mends: str
     """What it would take the place of; empty where nothing stands there."""
+    moves: tuple[FigureMovedView, ...]
+    """Whose figures in the ranking it would change, where something stands there."""
+    moved: str
+    """The same as a sentence; empty where nothing stands there, or the ranking has no figure."""
     lacks: str
     """What is to be typed yet; empty where it can be recorded, or goes somewhere."""
     doubt: str

@@ -163,6 +163,7 @@ MAY: dict[str, str] = {
     "GET /api/hand_record": WITH_FIGURES,
     "GET /api/overview": "director scorer",
     "GET /api/pads": "director scorer",
+    "GET /api/published": "director scorer",
     "GET /api/pairs": "director scorer",
     "GET /api/members": "director scorer",
     "GET /api/movement": "director scorer",

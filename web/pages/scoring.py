@@ -20,6 +20,7 @@ from projections.elected.when_open import WhenOpen
 from projections.texts import message
 from projections.texts.places import table_text
 from projections.views.opened import OpenedBoardsView
+from projections.views.publication import PublishedNowView
 from web.answers import json_answer
 from web.asking import Asked, Route, json_of
 from web.failures import Failed
@@ -90,12 +91,13 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
     """The overview, with what was recorded: in the words of the record, unless `what` tells it."""
     session, sent = asked.path["session"], outcome.sent
     health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
+    published: PublishedNowView = await asked.ask("published", session=session)
     opened: OpenedBoardsView = await asked.ask("boards", session=session)
     elected = WhenOpen.elected(opened.boards.regulation)
     public = await asked.read(lambda office: Sight(office, asked.who).everybody_sees(session))
     return await live_page(
         asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
-        health=health, tail=tail, told=outcome.said, echo=outcome.echo_as(what),
+        health=health, tail=tail, published=published.last, told=outcome.said, echo=outcome.echo_as(what),
         line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
         publishes=asked.who.role in SCORERS, place_of=table_text, parts=PARTS_OF_PUBLIC,

@@ -23,6 +23,7 @@ from application.hall.services import (
     movement,
     pads,
     pairs,
+    published,
     scorer,
     scores,
     slips,
@@ -73,6 +74,7 @@ from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
 from projections.views.pads import PadSourcesView
 from projections.views.pairs import PairsView
+from projections.views.publication import PublishedNowView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from projections.views.score_worked import ScoreWorkedView
@@ -138,6 +140,7 @@ SERVICES: Mapping[str, Service] = {
     "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
     "pairs": _service(SCORER, pairs.pairs, SessionAsked, PairsView),
+    "published": _service(SCORER, published.published, SessionAsked, PublishedNowView),
     "pads": _service(SCORER, pads.pads, SessionAsked, PadSourcesView),
     "members": _service(SCORER, pairs.members, MembersAsked, MembersFoundView),
     "movement": _service(SCORER, movement.movement, SessionAsked, MovementNowView),

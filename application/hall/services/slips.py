@@ -8,23 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Literal
 
 from msgspec.structs import replace
 
-from application.hall.corrections import Stands, stands
+from application.hall.corrections import Stands, law_of_correction, stands
+from application.hall.figures_if import figures_if
 from application.hall.services.asked import SlipAsked, SlipsAsked
 from application.hall.services.doubts import doubts_of_session
 from application.hall.session_book import BoardNow, SessionBook, TableNow
 from application.hall.sight import Sight
+from application.hall.slips import written_slip, written_stage
 from application.rights import Role
 from domain.amendments import effective
 from domain.board import Board, entry_of
 from domain.cards import Card, hand_from_text
 from domain.errors import NotReadable, TdlogError
-from domain.events import AnyEvent, BoardDealt, EntryAmended, Vulnerability
+from domain.events import AnyEvent, BoardDealt, EntryAmended, ScoreCorrected, Vulnerability
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat, Side
 from formats.notation.traveller_line import TravellerLine, read_traveller_line
+from projections.audit.publications import FigureMoved
 from projections.found.stages import Part, Stage
 from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.recorded.movement import Due
@@ -37,11 +41,14 @@ from projections.texts.entries import event_text
 from projections.texts.names import card_text, contract_text
 from projections.texts.scores import award_text, signed, stage_name, stage_text
 from projections.views.contestants import names_of
+from projections.views.publication import moved_views
 from projections.views.slips import SlipEchoView, SlipPartView, SlipPeriodView, SlipRowView, SlipsView
 from projections.views.traveller import TravellerView, traveller_view
 
 __all__ = ["slip", "slips"]
 
+MOST_MOVED = 6
+"""So many figures that a correction would move are told in a sentence."""
 SETTLED = ("final", "ruled", "awaiting")
 """States of a board that give way to a doubt."""
 
@@ -267,11 +274,13 @@ def _understood(
     replay = book.replay(stream)
     found = stands(replay, board, sight.role)
     told = Slip(line.contract, line.declarer, line.tricks, line.lead)
+    moves = _moves(sight, book, (stream, board), found, told) if line.is_whole else None
     return _echo(
         board,
         table,
         text=_sentence(told, _vul(book, found, board)),
         mends=_mends(sight, found),
+        moves=moves,
         lacks=_lacks(found, line, board),
         doubt=_doubt(sight, book, board, told),
     )
@@ -309,6 +318,19 @@ def _mends(sight: Sight, found: Stands) -> str:
     what = message("slip", f"it_{found.way}s", what=stage_text(found.stage))
     is_late = found.way == "correct" and found.period is not None and found.period.holds(sight.now) is False
     return f"{what} {message('slip', 'asks_director')}" if is_late and sight.role == "scorer" else what
+
+
+def _moves(
+    sight: Sight, book: SessionBook, at: tuple[str, int], found: Stands, told: Slip
+) -> tuple[FigureMoved, ...] | None:
+    """Whose figures a slip would move, at a table and of a board; None where it would take the place of nothing."""
+    if found.stage is None or found.way not in ("mend", "correct"):
+        return None
+    law = law_of_correction(found.period, sight.now, sight.role) if found.way == "correct" else "79C1"
+    old, new = written_stage(found.stage), written_slip(told)
+    stream, board = at
+    by: Literal["scorer", "director"] = "scorer" if sight.role == "scorer" else "director"
+    return figures_if(book, stream, ScoreCorrected(board, stream, old, new, law, "", by=by))
 
 
 def _lacks(found: Stands, line: TravellerLine, board: int) -> str:
@@ -351,6 +373,21 @@ def _holder(deal: BoardDealt, card: Card) -> Seat | None:
 
 
 def _echo(
-    board: int, table: int, *, text: str = "", mends: str = "", lacks: str = "", doubt: str = "", column: int = 0
-) -> SlipEchoView:
-    return SlipEchoView(board=board, table=table, text=text, mends=mends, lacks=lacks, doubt=doubt, column=column)
+    board: int, table: int, *, text: str = "", mends: str = "", moves: tuple[FigureMoved, ...] | None = None,
+    lacks: str = "", doubt: str = "", column: int = 0,
+) -> SlipEchoView:  # fmt: skip
+    return SlipEchoView(
+        board=board, table=table, text=text, mends=mends, moves=moved_views(moves or ()),
+        moved=_moved(moves) if moves is not None else "", lacks=lacks, doubt=doubt, column=column,
+    )  # fmt: skip
+
+
+def _moved(moves: Sequence[FigureMoved]) -> str:
+    none = message("published", "no_figure")
+    told = (message("slip", "moves_one", contestant=one.contestant, old=one.old or none, new=one.new or none)
+            for one in moves)  # fmt: skip
+    return (
+        message("slip", "moves", count=len(moves), figures=some_of(told, MOST_MOVED))
+        if moves
+        else (message("slip", "moves_none"))
+    )

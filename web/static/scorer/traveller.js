@@ -88,7 +88,7 @@ async function ask() {
     const view = await answer.json();
     if (number !== asked) return;
     line.setAttribute("aria-invalid", String(view.column > 0));
-    told([view.text, view.mends].filter(Boolean).join(" "), view.lacks, view.doubt);
+    told([view.text, view.mends, view.moved].filter(Boolean).join(" "), view.lacks, view.doubt);
   } catch {
     // The hall is not reached: the page says so, and what is typed is kept.
   }

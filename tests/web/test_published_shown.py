@@ -1,0 +1,30 @@
+"""What was published last, on the scorer's page: whom it corrected, and whose figures moved since."""
+
+from __future__ import annotations
+
+from tests.screens.club import club_evening
+from tests.web.served import served
+
+
+def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom_it_is_about() -> None:
+    with served(club_evening()) as hall:
+        scorer = hall.browser("scorer")
+
+        def slip(table: int, line: str) -> None:
+            sent = scorer.post("/api/scorer/S1/boards/1", json={"key": f"{table} {line}", "line": line, "table": table})
+            assert sent.status_code == 200, sent.text
+
+        for table, line in ((1, "1nn =7"), (2, "1nn =8"), (3, "1nn =9")):
+            slip(table, line)
+        assert "last-published" not in scorer.get("/scorer/S1").text
+        scorer.post("/scorer/S1/publish", data={"key": "p1"})
+        slip(2, '1nn =9 "misread"')
+        page = scorer.get("/scorer/S1").text
+        assert "4 figures have become others since" in page
+        assert "2: 50.00, now 75.00" in page
+        scorer.post("/scorer/S1/publish", data={"key": "p2"})
+        page = scorer.get("/scorer/S1").text
+        assert "4 figures are others than by S1#" in page
+        assert "have become others" not in page
+        danish = scorer.get("/scorer/S1?lang=da").text
+        assert "Senest offentliggjort" in danish

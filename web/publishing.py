@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from html import escape, unescape
@@ -132,11 +133,11 @@ async def _pages(log: LogStore, clock: Callable[[], str], language: str, session
                 site.hall.read(lambda office: answer(office, PUBLIC, "moments", {"session": session}, language))
             )
         shown = [one for one in found.sessions if one.session in names]
-        files: dict[str, bytes] = {}
+        first_pages: dict[str, str] = {}
         for code in LANGUAGES:
             with in_language(code):
-                first = drawn("standings/published.html", sessions=shown)
-            files |= await _of_language(application(site), code, first, [f"/sessions/{quote(one)}" for one in names])
+                first_pages[code] = drawn("standings/published.html", sessions=shown)
+        files = await _reached(application(site), first_pages, [f"/sessions/{quote(one)}" for one in names])
         with in_language(language):
             first = drawn("standings/published.html", sessions=shown)
         files["index.html"] = _written(first, "index.html", language, _no_answers).encode()
@@ -150,31 +151,40 @@ def _no_answers(wanted: Wanted) -> bool:
     return True
 
 
-async def _of_language(app: ASGIApp, code: str, first: str, addresses: list[str]) -> dict[str, bytes]:
-    """All pages that can be reached from some, in a language."""
-    fetched: dict[str, bytes | None] = {}
-    waiting = [one for one in (file_of(address) for address in addresses) if one is not None]
-    waiting += list(_led_to(first))
+async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str]) -> dict[str, bytes]:
+    """All pages that can be reached from some, by their files. `first`: the first page, by language. Each page is asked
+    for in one language after the other: what it rests on is still at hand."""
+    fetched: dict[str, Mapping[str, bytes]] = {}
+    waiting = deque(one for one in (file_of(address) for address in addresses) if one is not None)
+    waiting += [one for page in first.values() for one in _led_to(page)]
     while waiting:
-        wanted = waiting.pop()
+        wanted = waiting.popleft()
         if wanted.file in fetched:
             continue
-        content = fetched[wanted.file] = await _asked(app, wanted.address, code)
-        if content is not None and not wanted.shared:
-            waiting += list(_led_to(content.decode()))
+        fetched[wanted.file] = pages = await _in_each(app, wanted)
+        if not wanted.shared:
+            waiting += [one for content in pages.values() for one in _led_to(content.decode())]
 
-    def is_there(wanted: Wanted) -> bool:
-        return fetched.get(wanted.file) is not None
+    def written(content: str, file: str, code: str) -> bytes:
+        return _written(content, file, code, lambda one: code in fetched.get(one.file, ())).encode()
 
-    files: dict[str, bytes] = {f"{code}/index.html": _written(first, f"{code}/index.html", code, is_there).encode()}
-    for name, content in fetched.items():
-        if content is None:
-            continue
-        if name.startswith("static/"):
-            files[name] = content
-        else:
-            files[f"{code}/{name}"] = _written(content.decode(), f"{code}/{name}", code, is_there).encode()
+    files = {f"{code}/index.html": written(page, f"{code}/index.html", code) for code, page in first.items()}
+    for name, pages in fetched.items():
+        for code, content in pages.items():
+            if name.startswith("static/"):
+                files[name] = content
+            else:
+                files[f"{code}/{name}"] = written(content.decode(), f"{code}/{name}", code)
     return files
+
+
+async def _in_each(app: ASGIApp, wanted: Wanted) -> Mapping[str, bytes]:
+    """A page in every language in which everybody is shown it; what is the same in all of them is asked for once."""
+    if wanted.shared:
+        content = await _asked(app, wanted.address, LANGUAGES[0])
+        return {} if content is None else dict.fromkeys(LANGUAGES, content)
+    found = [(code, await _asked(app, wanted.address, code)) for code in LANGUAGES]
+    return {code: content for code, content in found if content is not None}
 
 
 def _led_to(content: str) -> Iterator[Wanted]:

@@ -3,6 +3,7 @@ at again where it has grown."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from domain.events import AnyEvent, AppealLodged, CallMade, CardPlayed, Director
 from domain.streams import plain_stream, session_of
 from projections.desk.open_items import open_on
 from projections.desk.steps import DeskCase, before_of, cases_on
-from projections.explaining import View
+from projections.explaining import Node, View, standing_node
 from projections.found.stages import Stage
 from projections.points.scores import TableScore
 from projections.ranking.appeals import AppealAt, appeals_at
@@ -28,6 +29,9 @@ from projections.views.figure_states import sort_of_item
 from projections.views.traveller import stage_behind
 
 __all__ = ["BoardNow", "SessionBook", "SessionBooks", "TableNow", "called_at"]
+
+KEPT_FIGURES = 4
+"""Of how many figures it is kept where they came from."""
 
 
 class BoardNow(Struct, frozen=True):
@@ -74,6 +78,9 @@ class SessionBook:
         """The position up to which the log was looked at when a score changed last."""
         self._standings: dict[bool, tuple[ScoredSession, int, Standings]] = {}
         """By whether it is of all boards, the ranking with what it was made from."""
+        self._views: dict[bool, tuple[Hashable, View]] = {}
+        """The same of what explains its figures."""
+        self._explained: deque[tuple[View, str, Node]] = deque(maxlen=KEPT_FIGURES)
 
     def caught_up(self) -> SessionBook:
         """The same with everything that was recorded since."""
@@ -168,8 +175,24 @@ class SessionBook:
         return (due for place, due in self.scored.movement.due.items() if place not in begun)
 
     def view(self, scored: ScoredSession) -> View:
-        """What explains a figure of the session, or of the part of it that is open."""
-        return View(scored, _Entries(self._office, [*self.tables]), lambda stream: self._office.kept(stream).replay)
+        """What explains a figure of the session, or of the part of it that is open; kept until the log grows."""
+        is_whole = scored is self.scored
+        rests_on = id(scored), scored.changed, self.upto
+        kept = self._views.get(is_whole)
+        if kept is None or kept[0] != rests_on:
+            ranked = self.standings(scored)
+            view = View(scored, _Entries(self._office, [*self.tables]), self.replay, ranked)
+            kept = self._views[is_whole] = rests_on, view
+        return kept[1]
+
+    def explained(self, view: View, contestant: str) -> Node:
+        """Where a figure of the ranking came from. The last few are kept, for a card beside it and another language.
+        Raises TdlogError where there is no such contestant."""
+        found = next((node for of, who, node in self._explained if of is view and who == contestant), None)
+        if found is None:
+            found = standing_node(view, contestant)
+            self._explained.append((view, contestant, found))
+        return found
 
     def appeals(self) -> list[AppealAt]:
         """Every appeal of the session, as the log stands."""

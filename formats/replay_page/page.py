@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from domain.events import RoundStarted
@@ -38,13 +39,12 @@ def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = 
 
     `names` (player id to name) go into the embedded record, where they are given.
     """
-    style = of_pieces() + stepping_style() + _without_end_tags(FOLDER / "replay.css")
-    script = stepping() + _without_end_tags(FOLDER / "replay.js")
+    style, script, policy = _fixed()
     sections = [_board(shown, number, len(boards), names or {}) for number, shown in enumerate(boards, 1)]
     title = " · ".join([*(_name_of(shown) for shown in boards[:4]), _event_name(boards)])
     head = joined(
         Markup('<meta charset="utf-8">'),
-        Markup(f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">'),
+        Markup(f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
         Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
         Markup('<meta name="referrer" content="no-referrer">'),
         titled(title.strip(" ·")),
@@ -59,6 +59,14 @@ def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = 
         Markup(f"<script>{script}</script>"), **words)  # fmt: skip
     document = element("html", element("head", head), LINE, body, lang=language(), class_="four no-script")
     return Exported(f"<!doctype html>\n{document}\n".encode())
+
+
+@cache
+def _fixed() -> tuple[str, str, str]:
+    """What every page has: its style, its script, and its policy."""
+    style = of_pieces() + stepping_style() + _without_end_tags(FOLDER / "replay.css")
+    script = stepping() + _without_end_tags(FOLDER / "replay.js")
+    return style, script, _policy(style, script)
 
 
 def stepping() -> str:

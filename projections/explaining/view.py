@@ -26,8 +26,9 @@ class View:
     """The streams of its tables, `S1.r1.t1`."""
     replayed: Callable[[str], Replay] | None = None
     """What gives the replay of a table, for who has them all; None: each is made when it is asked for."""
+    ranked: Standings | None = None
+    """The ranking, where it is known; None: it is made when it is asked for."""
     _replays: dict[str, Replay] = field(default_factory=dict[str, Replay])
-    _standings: Standings | None = None
     _comparisons: dict[int, Mapping[tuple[str, Side], Comparison]] = field(
         default_factory=dict[int, "Mapping[tuple[str, Side], Comparison]"]
     )
@@ -68,9 +69,9 @@ class View:
     @property
     def standings(self) -> Standings:
         """The ranking; worked out once."""
-        if self._standings is None:
-            self._standings = standings(self.scored)
-        return self._standings
+        if self.ranked is None:
+            self.ranked = standings(self.scored)
+        return self.ranked
 
     def replay(self, stream: str) -> Replay:
         """The replay of a table; made once."""

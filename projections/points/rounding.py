@@ -10,8 +10,6 @@ __all__ = ["ROUNDINGS", "figure_text", "rounded", "whole"]
 ROUNDINGS = ("half_away", "half_up", "half_even", "half_toward", "half_down")
 """What may be done with an exact half; the rules that more programs follow come first."""
 
-HALF = Fraction(1, 2)
-
 
 def rounded(value: Fraction, decimals: int = 2, rule: str = "half_away", average: Fraction = Fraction(0)) -> Decimal:
     """A figure to a number of decimals, which it has even where they are zeros (`2.50`).
@@ -21,15 +19,20 @@ def rounded(value: Fraction, decimals: int = 2, rule: str = "half_away", average
     one. Any other word is read as `half_away`.
     """
     decimals = max(0, decimals)
-    return Decimal(whole(value * 10**decimals, rule, average * 10**decimals)).scaleb(-decimals)
+    scaled = _nearest(value, 10**decimals, rule, average)
+    return Decimal(scaled).scaleb(-decimals)
 
 
 def whole(value: Fraction, rule: str = "half_away", average: Fraction = Fraction(0)) -> int:
     """The nearest whole number; an exact half goes by the rule."""
-    low = value.numerator // value.denominator
-    rest = value - low
-    if rest != HALF:
-        return low + (rest > HALF)
+    return _nearest(value, 1, rule, average)
+
+
+def _nearest(value: Fraction, scale: int, rule: str, average: Fraction) -> int:
+    """The whole number nearest to a value times a scale: in whole numbers, for every figure of a page is rounded."""
+    low, rest = divmod(value.numerator * scale, value.denominator)
+    if 2 * rest != value.denominator:
+        return low + (2 * rest > value.denominator)
     if rule == "half_even":
         return low + low % 2
     if rule in ("half_up", "half_down"):

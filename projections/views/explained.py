@@ -122,6 +122,9 @@ class NodeWords:
     def __init__(self, conditions: Conditions, names: Mapping[str, str] = MappingProxyType({})) -> None:
         self.conditions = conditions
         self.names = names
+        self._shown: dict[tuple[int, int, str, Field | None], str] = {}
+        """Figures as they are shown, by numerator and denominator, unit and top: a tree has most of them many times."""
+        self._with_unit: dict[tuple[str, str], str] = {}
 
     def line(self, node: Node) -> str:
         """One node: the sentence, its paragraphs in brackets, its entries."""
@@ -211,8 +214,7 @@ class NodeWords:
         """The figure of a node without its unit; points with their sign."""
         if node.value is None:
             return message("explain", "no_figure")
-        top = node.fields.get("top")
-        text = shown(node.value, node.unit, self.conditions, top if isinstance(top, Fraction) else Fraction(0))
+        text = self._of_top(node.value, node.unit, node.fields.get("top"))
         return f"+{text}" if node.unit == "points" and node.value > 0 else text
 
     def _field_text(self, name: str, value: Field) -> str:
@@ -238,7 +240,7 @@ class NodeWords:
 
     def plain(self, value: Fraction) -> str:
         """A number as it is shown, without its unit."""
-        return shown(value, "", self.conditions)
+        return self._of_top(value, "", None)
 
     def plain_field(self, node: Node, name: str) -> str:
         """A field of a node that is an exact figure, as a number; nothing where it has none of that name."""
@@ -250,18 +252,31 @@ class NodeWords:
         if value is None:
             return message("explain", "no_figure")
         number = self._signed(value, unit, node)
-        return message("explain", f"unit {unit}", number=number) if unit else number
+        if not unit:
+            return number
+        found = self._with_unit.get((number, unit))
+        if found is None:
+            found = self._with_unit[number, unit] = message("explain", f"unit {unit}", number=number)
+        return found
 
     def number(self, node: Node) -> str:
         """The figure of a node as `figure` has it, without its unit."""
         return "" if node.value is None else self._signed(node.value, node.unit, node)
 
     def _signed(self, value: Fraction, unit: str, node: Node | None) -> str:
-        top = node.fields.get("top") if node is not None else None
-        text = shown(value, unit, self.conditions, top if isinstance(top, Fraction) else Fraction(0))
+        text = self._of_top(value, unit, node.fields.get("top") if node is not None else None)
         gains = has_sign(unit, self.conditions)
         is_amount = node is not None and node.code in UNSIGNED
         return f"+{text}" if gains and not is_amount and value > 0 else text
+
+    def _of_top(self, value: Fraction, unit: str, top: Field | None) -> str:
+        """A number without its sign of a gain; `top` is what the board gives at most, where it is a number."""
+        key = value.numerator, value.denominator, unit, top
+        found = self._shown.get(key)
+        if found is None:
+            most = top if isinstance(top, Fraction) else Fraction(0)
+            found = self._shown[key] = shown(value, unit, self.conditions, most)
+        return found
 
     # Nodes that pass on words from elsewhere
 

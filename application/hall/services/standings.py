@@ -14,7 +14,7 @@ from application.hall.services.asked import FigureAsked, SessionAsked, Standings
 from application.hall.sight import Figures, NotForYou, Sight
 from domain.board import Board
 from domain.events import AppealLodged, RoundStarted, ScoresPublished
-from projections.explaining import View, board_of, everybody_on, standing_node
+from projections.explaining import View, board_of, everybody_on
 from projections.explaining.node import Node
 from projections.found.stages import Stage
 from projections.ranking.public import PublicSession
@@ -188,7 +188,7 @@ def _tree(sight: Sight, asked: FigureAsked) -> tuple[View, NodeWords, Node]:
         return view, words, board_of(view, asked.contestant, asked.board)
     if asked.board:
         return view, words, everybody_on(view, asked.board)
-    return view, words, standing_node(view, asked.contestant)
+    return view, words, sight.figures(asked.session).book.explained(view, asked.contestant)
 
 
 def _view(sight: Sight, asked: FigureAsked) -> View:

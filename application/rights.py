@@ -43,12 +43,14 @@ from domain.events import (
     CardUnseen,
     CardWithdrawn,
     CarriedOver,
+    CarryOverElected,
     ClaimMade,
     ConcessionDisputed,
     ConcessionMade,
     ContestantEntered,
     ContractRecorded,
     CorrectionPeriodSet,
+    CountedAs,
     DealsOpened,
     DealsSealed,
     DirectorCalled,
@@ -60,6 +62,7 @@ from domain.events import (
     ExplanationCorrected,
     ExplanationGiven,
     FactFound,
+    FinalistsNamed,
     HandCounted,
     HandsReturned,
     IrregularityPrevented,
@@ -89,8 +92,11 @@ from domain.events import (
     ScoreCorrected,
     ScoreEntered,
     ScoresPublished,
+    SeriesOpened,
+    SessionAdded,
     SessionClosed,
     SessionOpened,
+    SessionTakenOut,
     SimultaneousPlay,
     TempoNoted,
     TrickInspected,
@@ -139,6 +145,12 @@ CONDUCT = Subject(
     at_table=False,
     in_session=True,
 )  # fmt: skip
+SERIES = Subject(
+    "A series: which sessions, who is who, who plays in the final, what is carried over",
+    (SeriesOpened, SessionAdded, SessionTakenOut, CountedAs, FinalistsNamed, CarryOverElected),
+    at_table=False,
+    in_session=True,
+)
 CORRECTION = Subject("A score is corrected", (ScoreCorrected,), at_table=False, in_session=True)
 RESULT = Subject(
     "Who sits where, which boards, contracts, tricks and figures",
@@ -171,7 +183,7 @@ RIVAL = Subject("What a device recorded while it was cut off, and which record c
 AMENDMENT = Subject("An entry is struck or replaced", (EntryAmended,), in_session=True)
 
 SUBJECTS: tuple[Subject, ...] = (
-    CONDUCT, CORRECTION, RESULT, PLAY, NOTE, CALL, REDEAL, RULING, ADJUSTMENT, APPEAL, HEARING, REFERRAL, RIVAL,
+    CONDUCT, SERIES, CORRECTION, RESULT, PLAY, NOTE, CALL, REDEAL, RULING, ADJUSTMENT, APPEAL, HEARING, REFERRAL, RIVAL,
     AMENDMENT,
 )  # fmt: skip
 """Every kind of event stands in one of them."""
@@ -195,7 +207,7 @@ RIGHTS: Mapping[Role, Mapping[Subject, Authors]] = {
         **dict.fromkeys((REDEAL, RULING, ADJUSTMENT, HEARING), DIRECTOR),
         APPEAL: (*DIRECTOR, *PLAYERS),
     },
-    "scorer": dict.fromkeys((CONDUCT, CORRECTION, RESULT, NOTE, AMENDMENT), SCORER),
+    "scorer": dict.fromkeys((CONDUCT, SERIES, CORRECTION, RESULT, NOTE, AMENDMENT), SCORER),
     "committee": dict.fromkeys((APPEAL, HEARING, REFERRAL, AMENDMENT), COMMITTEE),
     "player": {APPEAL: AT_THE_TABLE},
     "commentator": {},

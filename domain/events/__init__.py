@@ -73,6 +73,15 @@ from domain.events.play import (
     TrickQuitted,
     TurnMisstated,
 )
+from domain.events.series import (
+    OF_A_SERIES,
+    CarryOverElected,
+    CountedAs,
+    FinalistsNamed,
+    SeriesOpened,
+    SessionAdded,
+    SessionTakenOut,
+)
 from domain.events.session import (
     EDITIONS,
     OF_THE_SESSION,
@@ -185,6 +194,12 @@ Recordable = (
     | AppealReferredBack
     | CarriedOver
     | ScoreEntered
+    | SeriesOpened
+    | SessionAdded
+    | SessionTakenOut
+    | CountedAs
+    | FinalistsNamed
+    | CarryOverElected
 )
 """Every event that can stand on its own, or replace a wrong entry."""
 
@@ -251,6 +266,7 @@ def decode(data: bytes | str) -> AnyEvent:
 __all__ = [
     "EDITIONS",
     "EVENTS",
+    "OF_A_SERIES",
     "OF_THE_SESSION",
     "ON_AN_INCIDENT",
     "QUANTITIES",
@@ -284,6 +300,7 @@ __all__ = [
     "CardUnseen",
     "CardWithdrawn",
     "CarriedOver",
+    "CarryOverElected",
     "Choice",
     "ClaimMade",
     "ConcessionDisputed",
@@ -291,6 +308,7 @@ __all__ = [
     "ContestantEntered",
     "ContractRecorded",
     "CorrectionPeriodSet",
+    "CountedAs",
     "DealsOpened",
     "DealsSealed",
     "DirectorCalled",
@@ -302,6 +320,7 @@ __all__ = [
     "ExplanationCorrected",
     "ExplanationGiven",
     "FactFound",
+    "FinalistsNamed",
     "HandCounted",
     "Hands",
     "HandsReturned",
@@ -334,8 +353,11 @@ __all__ = [
     "ScoreCorrected",
     "ScoreEntered",
     "ScoresPublished",
+    "SeriesOpened",
+    "SessionAdded",
     "SessionClosed",
     "SessionOpened",
+    "SessionTakenOut",
     "SimultaneousPlay",
     "Speaker",
     "TempoNoted",

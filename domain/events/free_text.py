@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from domain.events import AnyEvent, EntryAmended, RivalRecorded, SessionOpened
+from domain.events import AnyEvent, EntryAmended, RivalRecorded, SeriesOpened, SessionOpened
 from domain.events.base import Event
 
 __all__ = ["CODED", "FREE", "READ_BY_LAWS", "texts_of", "with_texts"]
@@ -22,13 +22,15 @@ FREE = READ_BY_LAWS | {
     "answers", "considered", "dissent", "grounds", "meaning", "point", "question", "reason", "standard", "statements",
     "text", "where",
 }  # fmt: skip
-"""Fields of free text, in whatever event they stand. The name of a session is one too."""
+"""Fields of free text, in whatever event they stand. The name of a session, or of a series, is one too."""
 CODED = frozenset(
     {
-        "amount", "answer", "appeal", "at", "by", "captain", "consulted", "contestant", "contract", "date", "dealer",
-        "deposit", "device", "digest", "edition", "ew", "ew_artificial", "ew_self_inflicted", "figures", "form", "hand",
-        "hands", "incident", "kind", "law", "members", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "open",
-        "penalty", "plan", "player", "players", "scope", "scoring", "secret", "table", "until", "value", "when",
+        "amount", "answer", "appeal", "at", "by", "captain", "consulted", "contestant", "contestants", "contract",
+        "counts_as", "date", "dealer", "deposit", "device", "digest", "edition", "ew", "ew_artificial",
+        "ew_self_inflicted", "factor", "figures", "final", "form", "hand", "hands", "incident", "kind", "law",
+        "least", "level", "members", "most", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "open",
+        "penalty", "plan", "player", "players", "scope", "scoring", "secret", "session", "table", "until", "value",
+        "weight", "when",
     }
 )  # fmt: skip
 """Fields of text that hold codes, ids, figures or times. A `name` is that of a regulation."""
@@ -37,7 +39,7 @@ CODED = frozenset(
 @cache
 def _free(kind: type[Event]) -> tuple[str, ...]:
     names = tuple(field.name for field in msgspec.structs.fields(kind) if field.name in FREE)
-    return (*names, "name") if kind is SessionOpened else names
+    return (*names, "name") if kind in (SessionOpened, SeriesOpened) else names
 
 
 def texts_of(event: AnyEvent) -> Iterator[str]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.admission import allowed, wrong_edition, wrong_poll
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
+    OF_A_SERIES,
     OF_THE_SESSION,
     ON_AN_INCIDENT,
     AnyEvent,
@@ -30,7 +31,7 @@ __all__ = ["admit", "by_its_office", "check", "marks_needed", "refuse"]
 
 BY_THE_DIRECTOR = (*ON_AN_INCIDENT, FactFound, PenaltyGiven)
 BY_THE_COMMITTEE = (AppealDecided, AppealReferredBack)
-OF_A_SESSION = (*OF_THE_SESSION, NoteMade, EntryAmended)
+OF_A_SESSION = (*OF_THE_SESSION, *OF_A_SERIES, NoteMade, EntryAmended)
 """What needs no table."""
 
 OF_AN_OFFICE = (

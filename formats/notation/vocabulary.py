@@ -116,6 +116,7 @@ FREE_TEXT = frozenset(
 BARE_TEXT: dict[str, re.Pattern[str]] = {
     "by_whom": re.compile(r"[a-z]+", re.IGNORECASE),
     "contestant": re.compile(r"(?!\d+[A-Za-z])\w+"),
+    "counts_as": re.compile(r"[\w-]+\.[\w.-]+"),
     "date": re.compile(r"\d{4}-\d\d-\d\d"),
     "dealer": re.compile(r"[nesw]", re.IGNORECASE),
     "declarer": re.compile(r"[nesw]", re.IGNORECASE),

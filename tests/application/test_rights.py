@@ -75,6 +75,7 @@ SLIPS = {"round", "seated", "board", "contract", "tricks", "score_entered", "rou
 NOT_AT_TABLES = {
     "session", "regulation", "contestant", "movement", "deal", "carry_over", "published", "correction_period",
     "session_closed", "score_corrected", "deals_sealed", "deals_opened",
+    "series", "session_added", "session_taken_out", "counted_as", "finalists", "carry_over_rule",
 }  # fmt: skip
 OF_THE_DIRECTOR = {
     "redeal", "fact", "offered", "poll", "judgement", "ruling", "ruling_revised", "adjusted", "penalty", "appeal",

@@ -34,7 +34,7 @@ from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.scoring.compare import compare_board
 
-__all__ = ["GivenByTable", "ScoredSession", "SessionSoFar"]
+__all__ = ["GivenByTable", "ScoredSession", "SessionSoFar", "natural"]
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Sized)
@@ -277,7 +277,7 @@ class ScoredSession:
         """Everybody who was entered, in the order of entry; then whoever sat at a table all the same, by number."""
         entered = self.record.contestants
         sat = {one for names in (self.sittings.names, self._seated) for one, times in names.items() if times}
-        return [*entered, *sorted(sat - entered.keys(), key=_natural)]
+        return [*entered, *sorted(sat - entered.keys(), key=natural)]
 
     def scores_on(self, board: int) -> list[TableScore]:
         """What a board gave at each table as it counts, in the order of the tables."""
@@ -368,7 +368,7 @@ class ScoredSession:
                 self._tallies[contestant] = tally
 
 
-def _natural(name: str) -> tuple[tuple[int, int | str], ...]:
+def natural(name: str) -> tuple[tuple[int, int | str], ...]:
     """Names in an order in which 9 comes before 10."""
     parts = re.split(r"([0-9]+)", name)
     return tuple((0, int(part)) if part.isascii() and part.isdigit() else (1, part) for part in parts if part)

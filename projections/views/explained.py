@@ -84,7 +84,7 @@ def node_view(node: Node, words: NodeWords, depth: int, stream: str = "") -> Nod
         node.code, node.value, node.unit, node.rule, node.factor,
         {name: _plain(value) for name, value in node.fields.items()}, tuple(law for law in node.laws if law),
         node.entries, text,
-        tuple(node_view(child, words, depth - 1, inner) for child in node.children) if depth > 0 else (),
+        tuple(node_view(child, words.below(node), depth - 1, inner) for child in node.children) if depth > 0 else (),
         _line(node, text, inner), *_amount_and_label(node, text, words),
     )  # fmt: skip
 
@@ -125,6 +125,11 @@ class NodeWords:
         self._shown: dict[tuple[int, int, str, Field | None], str] = {}
         """Figures as they are shown, by numerator and denominator, unit and top: a tree has most of them many times."""
         self._with_unit: dict[tuple[str, str], str] = {}
+
+    def below(self, node: Node) -> NodeWords:
+        """Who speaks below a node: another where that is of another session."""
+        del node
+        return self
 
     def line(self, node: Node) -> str:
         """One node: the sentence, its paragraphs in brackets, its entries."""
@@ -434,6 +439,10 @@ def _id_of(node: Node) -> str:
         if node.value is None:
             return "board_without"
         return "board" if "top" not in fields else "board_of_span" if "lowest" in fields else "board_of_top"
+    if node.code == "series_standing":
+        return _id_of_series(node)
+    if node.code == "not_of_total" and node.value is None:
+        return "not_of_total_without"
     if node.code == "standing":
         return "standing_without" if node.value is None else "standing" if fields["place"] else "standing_unplaced"
     if node.code == "top" and "lowest" in fields:
@@ -453,3 +462,9 @@ def _id_of(node: Node) -> str:
     if node.code == "datum_result" and not fields["counts"]:
         return "datum_left_out"
     return node.code
+
+
+def _id_of_series(node: Node) -> str:
+    if node.value is None:
+        return "series_standing_without"
+    return "series_standing" if node.fields["place"] else "series_standing_unplaced"

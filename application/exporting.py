@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 import msgspec
 
 from application.files import check_apart, check_target
+from application.series import series_in
 from application.tables import is_within
 from domain.errors import TdlogError
 from domain.events import AnyEvent, encode
@@ -52,6 +53,9 @@ ONE_SESSION = {"lin": ("LIN", ".lin"), "usebio": ("USEBIO", ".xml"), "bridgewebs
 """The formats that hold a single session: how each is called, and its ending."""
 
 
+OURS = ("tdl", "jsonl")
+"""The formats that hold every entry."""
+
 PUBLISHED = frozenset({"usebio", "bridgewebs"})
 """Formats that are made to be published: they hold what is public of their session."""
 
@@ -85,6 +89,7 @@ def streams_meant(log: LogStore, wanted: str | None) -> tuple[dict[str, list[Any
 def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
     """The streams in one of `FORMS`. In one that is made to be published nobody is named where names are not public.
     Raises TdlogError where the format cannot hold them at all."""
+    streams = _sessions_alone(form, streams)
     _check_one_session(form, list(streams))
     withheld = _withheld(streams) if form in PUBLISHED else []
     names = {} if "names" in withheld else names
@@ -95,6 +100,15 @@ def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: 
         told = ", ".join(message("public", f"short_{part}") for part in withheld)
         exported.left_out.append(message("public", "in_a_file", parts=told))
     return exported
+
+
+def _sessions_alone(form: str, streams: Mapping[str, Sequence[AnyEvent]]) -> Mapping[str, Sequence[AnyEvent]]:
+    """The streams without those of series, which ours alone have. Raises TdlogError where none is left."""
+    series = series_in(streams) if form not in OURS else []
+    left = {stream: events for stream, events in streams.items() if stream not in series}
+    if series and not left:
+        raise TdlogError(message("series", "is_series", name=series[0]))
+    return left
 
 
 def _withheld(streams: Mapping[str, Sequence[AnyEvent]]) -> list[PublicPart]:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from application.office import Office
+from application.series import sessions_in
 from application.sessions import scored_from, session_streams
+from application.tables import streams_of
 from application.writing import Proposed, Who, Written, write
 from domain.events import ScoresPublished
 from domain.log.store import LogStore
-from domain.streams import session_of
 from projections.desk.open_items import OpenItem
 from projections.points.figures import printed
 from projections.ranking.scored import ScoredSession
@@ -42,7 +43,7 @@ def publish(office: Office, session: str, who: Who, *, scope: str = "session") -
 def publications_of(log: LogStore, session: str = "") -> tuple[PublicationView, ...]:
     """What was published last of each session of a log, or of one, beside what it corrected and what is another now.
     Raises TdlogError where there is no such session."""
-    names = [session] if session else dict.fromkeys(map(session_of, log.versions()))
+    names = [session] if session else sessions_in(streams_of(log))
     found = (publication_view(scored_from(*session_streams(log, name))) for name in names)
     return tuple(one for one in found if one is not None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from application.series import series_in, sessions_in
 from application.tables import streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
@@ -24,7 +25,9 @@ def session_streams(
     Raises TdlogError where there is none of that name, or several and none was named, saying which there are.
     """
     streams = streams_of(log, as_of)
-    names = list(dict.fromkeys(session_of(stream) for stream in streams))
+    if name in series_in(streams):
+        raise TdlogError(message("series", "is_series", name=name))
+    names = sessions_in(streams)
     if as_of is not None and (name not in names if name else not names):
         _raise_not_begun(log, name, as_of)
     chosen = _chosen(names, name)

@@ -39,6 +39,7 @@ COMMANDS = {
     "form": "Print the form of a ruling, appeal, claim or penalty.",
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
+    "series": "Make sessions one event: totals, finals, season, ladder.",
     "backup": "Copy the log, also while somebody records.",
     "copy": "Copy the log into a database, or out of one.",
     "serve": "Serve the log to many people, with a browser.",

@@ -56,6 +56,7 @@ from projections.views.score_worked import ScoreWorkedView
 from projections.views.scorecard import ScoreCardView
 from projections.views.sealed_deals import SealedDealsView
 from projections.views.seals import BackupView, CopyView, KeptBackupView, SealedView, VerifiedView
+from projections.views.series import SeriesView
 from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
@@ -94,8 +95,15 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),
     "seal": (SealedView,),
+    "series add": (SeriesView,),
+    "series carry": (SeriesView,),
+    "series open": (SeriesView,),
+    "series publish": (SeriesView,),
+    "series qualify": (SeriesView,),
+    "series remove": (SeriesView,),
+    "series same": (SeriesView,),
     "standings --board": (TravellerView,),
-    "standings": (StandingsView,),
+    "standings": (StandingsView, SeriesView),
     "verify": (VerifiedView,),
 }
 """By command, the views that it prints."""

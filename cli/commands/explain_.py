@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from application.series import is_series_in, series_from
 from application.sessions import session_streams
 from application.tables import streams_of
 from cli.opening import open_log
@@ -23,8 +24,10 @@ from projections.texts import message, some_of
 from projections.views.contestants import named
 from projections.views.explained import NodeWords, node_view
 from projections.views.scorecard import card_view
+from projections.views.series import series_words
 
 OF_A_BOARD_EVERYWHERE = 2
+OF_A_SERIES = 2
 DEEPEST = 99
 OF_A_KIND = re.compile(r"(?:team|pair|player|hold|par|spiller)[ _-]?(?P<number>\w+)")
 
@@ -33,7 +36,7 @@ Streams = Mapping[str, Sequence[AnyEvent]]
 
 @click.command("explain")
 @view_options
-@click.option("--session", default="", metavar="ID", help="The session, where the log holds several.")
+@click.option("--session", default="", metavar="ID", help="The session, where the log holds several; or a series.")
 @click.option("--board", "everywhere", type=int, metavar="BOARD", help="A board; without CONTESTANT at every table.")
 @click.option("--depth", type=click.IntRange(0, DEEPEST), help="How many levels of the tree to show.")
 @click.option(
@@ -66,6 +69,9 @@ def command(
     changed = _entry(entry) if entry is not None else None
     start = moment_of(since, since=True) if since is not None else None
     with open_log(log_path) as log:
+        if is_series_in(log, session):
+            _of_series(log, session, as_of, contestant, depth, as_json=as_json)
+            return
         named_by = session or _session_of_contestant(log, contestant) or _session_of_moment(changed or start)
         name, streams = session_streams(log, named_by, as_of)
         names = log.register.names()
@@ -87,6 +93,20 @@ def command(
         say(card_lines(card_view(tree, words)))
     else:
         say_tree(node_view(tree, words, deep))
+
+
+def _of_series(
+    log: LogStore, series: str, as_of: Moment | None, contestant: str, depth: int | None, *, as_json: bool
+) -> None:
+    """Show where a total of a series comes from: the sessions alone, where it is not said how deep."""
+    at_hand = series_from(log, series, as_of)
+    if not contestant:
+        held = some_of((row.contestant for row in at_hand.found.rows), 20)
+        raise click.UsageError(message("explain", "say_whom", held=held or "-"))
+    words = series_words(at_hand.found, at_hand.conditions, log.register.names())
+    deep = (DEEPEST if as_json else OF_A_SERIES) if depth is None else depth
+    tree = node_view(at_hand.explained(contestant), words, deep)
+    say_json(tree) if as_json else say_tree(tree)
 
 
 def _session_of_contestant(log: LogStore, contestant: str) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from application.series import is_series_in, series_from
 from application.sessions import scored_from, session_streams
 from cli.opening import open_log
 from cli.options import view_options
 from cli.show.matches import matches_lines
 from cli.show.screen import say, show
+from cli.show.series import series_lines
 from cli.show.standings import standings_lines
 from cli.show.traveller import traveller_lines
 from domain.events import AnyEvent
@@ -21,6 +23,7 @@ from projections.ranking.standings import standings
 from projections.recorded.as_of import Moment
 from projections.rulings.replay import Replay
 from projections.views.match import matches_view
+from projections.views.series import series_view
 from projections.views.standing import standings_view
 from projections.views.traveller import TravellerView, stage_behind, traveller_view
 
@@ -33,11 +36,17 @@ from projections.views.traveller import TravellerView, stage_behind, traveller_v
 def command(
     log_path: str, as_json: bool, as_of: Moment | None, session: str, number: int | None, with_boards: bool
 ) -> None:
-    """Show the ranking of SESSION (the only one of the log, if none is named), and the matches of a teams event.
+    """Show the ranking of SESSION (the only one of the log, if none is named), and the matches of a teams event; or the
+    totals of a series of that name.
 
     Boards that were not played, or await something, never count as zero: they are left out, and the ranking says so.
     """
     with open_log(log_path) as log:
+        if number is None and is_series_in(log, session):
+            at_hand = series_from(log, session, as_of)
+            view = series_view(at_hand.found, at_hand.conditions, log.register.names(), at_hand.finals)
+            show(view, as_json, series_lines)
+            return
         name, streams = session_streams(log, session, as_of)
         names = log.register.names()
     scored = scored_from(name, streams)

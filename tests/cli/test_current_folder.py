@@ -47,6 +47,7 @@ TYPED: dict[str, list[list[str]]] = {
     "results": [["results", "--log", LOG]],
     "explain": [["explain", "--log", LOG, "--session", "S1", "1"]],
     "standings": [["standings", "--log", LOG, "S1"]],
+    "series": [["series", "open", "L", "--log", DOWNLOAD]],
     "audit": [["audit", "board.pbn"], ["audit", ".", "--seconds", "20"], ["audit", "--log", LOG, "S1"]],
     "form": [["form", "ruling", "S1.r1.t1/1#44", "--log", LOG, "--to", "{elsewhere}/form.html"]],
     "verify": [["verify", "--log", LOG]],

@@ -41,7 +41,14 @@ TYPED = {
     "replay": ["replay S1.r1.t1/2"],
     "rulings": ["rulings", "rulings --open"],
     "seal": ["seal --key {folder}/key.pem --head {folder}/head.json"],
-    "standings": ["standings S1"],
+    "series add": ["series add LB S2"],
+    "series carry": ["series carry LA F1 --formula share"],
+    "series open": ["series open LC"],
+    "series publish": ["series publish LA"],
+    "series qualify": ["series qualify LA F1 --places 1"],
+    "series remove": ["series remove LD S2"],
+    "series same": ["series same LA S2.1"],
+    "standings": ["standings S1", "standings LA"],
     "standings --board": ["standings S1 --board 1"],
 }
 """How a command that prints JSON is tried; one that is not here is typed as it is called."""
@@ -63,6 +70,10 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (log.parent / f"board_{board}").write_text(f"{board} N:{DEAL}\n")
     sealed = ("deals", "seal", log.parent / "board_90", "--session", "S1", "--secret", log.parent / "secret")
     assert tdlog(*sealed, "--log", log).code == 0
+    for series in ("LA", "LB", "LD"):
+        assert tdlog("series", "open", series, "--log", log).code == 0
+    for series in ("LA", "LD"):
+        assert tdlog("series", "add", series, "S2", "--log", log).code == 0
     return log
 
 

@@ -12,14 +12,14 @@ from typing import Any, cast
 import pytest
 from click.testing import CliRunner
 
-from cli.commands import deals_, link_
+from cli.commands import deals_, link_, series_
 from cli.program import COMMANDS
 from cli.program import tdlog as program
 from projections.texts import language
 from tests.cli.running import ROOT, tdlog
 
 EVENING = ROOT / "sample_sessions" / "spring_match.tdl"
-GROUPS = {"deals": deals_.command, "link": link_.command}
+GROUPS = {"deals": deals_.command, "link": link_.command, "series": series_.command}
 WITHIN = [f"{group} {name}" for group, command in GROUPS.items() for name in command.commands]
 NOBODY_SAYS = {"TDLOG_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from application.office import Office
-from application.series import sessions_in
+from application.series import is_series_in, sessions_in
 from application.sessions import scored_from, session_streams
 from application.tables import streams_of
 from application.writing import Proposed, Who, Written, write
@@ -43,6 +43,8 @@ def publish(office: Office, session: str, who: Who, *, scope: str = "session") -
 def publications_of(log: LogStore, session: str = "") -> tuple[PublicationView, ...]:
     """What was published last of each session of a log, or of one, beside what it corrected and what is another now.
     Raises TdlogError where there is no such session."""
+    if session and is_series_in(log, session):
+        return ()
     names = [session] if session else sessions_in(streams_of(log))
     found = (publication_view(scored_from(*session_streams(log, name))) for name in names)
     return tuple(one for one in found if one is not None)

@@ -128,6 +128,8 @@ ANSWERED: dict[str, type[Struct]] = {
     "rivals": RivalsView,
     "score": ScoreWorkedView,
     "scorecard": ScoreCardView,
+    "series": SeriesView,
+    "series_figure": NodeView,
     "sessions": SessionsView,
     "slip": SlipEchoView,
     "slips": SlipsView,

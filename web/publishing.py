@@ -103,6 +103,8 @@ PUT: tuple[Callable[[str], Wanted | None], ...] = (
     _below(f"/sessions/{PART}/boards/{PART}", "{}/board-{}.html"),
     _below(f"/sessions/{PART}/explain/{PART}", "{}/why-{}.html"),
     _below(f"/sessions/{PART}/cards/{PART}", "{}/card-{}.html"),
+    _below(f"/series/{PART}", "{}/index.html"),
+    _below(f"/series/{PART}/explain/{PART}", "{}/why-{}.html"),
     _below(f"/boards/{PART}/{PART}", "tables/{}-{}.html", "/boards/{}/{}/replay"),
     _below(f"/boards/{PART}/{PART}/replay", "tables/{}-{}.html"),
     _below(f"/laws/{PART}", "laws/{}.html"),
@@ -128,18 +130,20 @@ async def _pages(log: LogStore, clock: Callable[[], str], language: str, session
         )
         assert isinstance(found, SessionsView)
         names = [one.session for one in found.sessions if session in ("", one.session)]
-        if session and not names:
+        if session and not names and session not in {one.series for one in found.series}:
             await asyncio.wrap_future(
                 site.hall.read(lambda office: answer(office, PUBLIC, "moments", {"session": session}, language))
             )
         shown = [one for one in found.sessions if one.session in names]
+        series = [one for one in found.series if session in ("", one.series)]
+        addresses = [f"/sessions/{quote(one)}" for one in names] + [f"/series/{quote(one.series)}" for one in series]
         first_pages: dict[str, str] = {}
         for code in LANGUAGES:
             with in_language(code):
-                first_pages[code] = drawn("standings/published.html", sessions=shown)
-        files = await _reached(application(site), first_pages, [f"/sessions/{quote(one)}" for one in names])
+                first_pages[code] = drawn("standings/published.html", sessions=shown, series=series)
+        files = await _reached(application(site), first_pages, addresses)
         with in_language(language):
-            first = drawn("standings/published.html", sessions=shown)
+            first = drawn("standings/published.html", sessions=shown, series=series)
         files["index.html"] = _written(first, "index.html", language, _no_answers).encode()
         return files
     finally:

@@ -22,6 +22,7 @@ from domain.events import (
     RulingRevised,
     ScoreAdjusted,
     ScoresPublished,
+    SeriesOpened,
     SessionClosed,
     SessionOpened,
 )
@@ -129,6 +130,8 @@ class LogBook:
         """The position of the last entry that was looked at."""
         self.sessions: dict[str, SessionSeen] = {}
         """By name, in the order of their first entries."""
+        self.series: dict[str, SeriesOpened] = {}
+        """By name, the series of the log as they were opened last; in the order of their first entries."""
         self._clocks = Clocks()
         self._open = OpenBoards(office.log.read)
         self._at_opening: dict[tuple[str, int], int] = {}
@@ -148,14 +151,23 @@ class LogBook:
 
     def _take(self, recorded: Recorded) -> None:
         self.upto = recorded.position
+        self._clocks.take(recorded.position, recorded.stream, recorded.entry, recorded.event.at)
         name = session_of(recorded.stream)
+        if self._is_of_series(name, recorded):
+            return
         session = self.sessions.get(name)
         if session is None:
             session = self.sessions[name] = SessionSeen(name, recorded.position)
         session.take(recorded)
         for name, board in self._open.take(recorded):
             self._note_opened(name, board)
-        self._clocks.take(recorded.position, recorded.stream, recorded.entry, recorded.event.at)
+
+    def _is_of_series(self, name: str, recorded: Recorded) -> bool:
+        """Whether an entry is of a series, which is none of the sessions."""
+        begins = recorded.entry == 1 and recorded.stream == name and name not in self.sessions
+        if isinstance(recorded.event, SeriesOpened) and (begins or name in self.series):
+            self.series[name] = recorded.event
+        return name in self.series
 
     def opened(self, session: str, board: int, now: str) -> Opened | None:
         """Since when everybody may see a board; None while not everybody may. `now` is the reader's clock, by which a

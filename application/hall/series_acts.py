@@ -33,11 +33,11 @@ from projections.ranking.series import fits
 from projections.recorded.series_record import SeriesRecord
 from projections.recorded.session_record import SessionRecord
 from projections.texts import message, some_of
-from projections.views.series import figures_of_series
+from projections.views.series import figures_of_series, same_names
 
 __all__ = [
-    "SeriesFacts", "carried_over", "carry_over_elected", "counted_as", "finalists_named", "series_opened",
-    "series_published", "session_added", "session_taken_out",
+    "SeriesFacts", "carried_over", "carry_over_elected", "counted_as", "finalists_named", "same_by_name",
+    "series_opened", "series_published", "session_added", "session_taken_out",
 ]  # fmt: skip
 
 MOST_TOLD = 12
@@ -141,6 +141,17 @@ def counted_as(office: Office, series: str, contestant: str, other: str = "", wh
         if both:
             raise NotPossible(message("series", "same_session", contestant=one, other=both))
     return SeriesFacts(series, (CountedAs(one, target, why),), upto, (series,))
+
+
+def same_by_name(office: Office, series: str) -> SeriesFacts:
+    """Everybody whose name is that of somebody in an earlier session is the same. Raises NotPossible where there is
+    nobody of whom that is asked."""
+    upto = office.log.tail()
+    at_hand, names = series_at_hand(office, series), office.log.register.names()
+    told = tuple(CountedAs(one.contestant, one.other) for one in same_names(at_hand.found, names))
+    if not told:
+        raise NotPossible(message("series", "nobody_by_name"))
+    return SeriesFacts(series, told, upto, _rest(at_hand))
 
 
 def finalists_named(

@@ -15,26 +15,30 @@ from msgspec.structs import replace
 
 from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
-from application.hall.identity import Identity
+from application.hall.identity import PUBLIC, Identity
 from application.hall.kept_answers import DoubleDummyTables, EarlierRankings
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.session_book import SessionBook, SessionBooks
 from application.hall.silences import silent_devices, silent_tables
 from application.office import Office, Room
 from application.rights import NotAllowed, Role, reaches
+from application.series import SeriesAtHand, series_of
 from domain.board import Board
 from domain.calls import Strain
 from domain.cards import PACK
 from domain.errors import TdlogError
+from domain.events import SeriesOpened
 from domain.log.access import Lease
 from domain.log.sealing import Seal
 from domain.log.store import Link, Recorded
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.elected.public import PARTS_OF_PUBLIC, PublicPart
+from projections.explaining import View
 from projections.forms.document import Form
 from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
+from projections.ranking.series import SessionScored
 from projections.recorded.open_boards import Opened
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
@@ -194,6 +198,40 @@ class Sight:
         """Whether his link is for a session, or for all of them."""
         scope = re.split(r"[./]", self.identity.scope, maxsplit=1)[0]
         return not scope or scope == session
+
+    # Series
+
+    def series_opened(self) -> Mapping[str, SeriesOpened]:
+        """The series of the log by their names, as they were opened last."""
+        return self._log.series
+
+    @property
+    def may_make_series(self) -> bool:
+        """Whether he comes for the whole log, and sees every result in it."""
+        return self.sees_results and not self.identity.scope
+
+    def series(self, name: str) -> tuple[SeriesAtHand, Sight]:
+        """A series by what is shown of its sessions, and through whose eyes it is seen: whoever came for one session
+        sees the others as everybody does. Raises NotAllowed for a committee, and where a session shows no ranking;
+        TdlogError where there is no series of that name."""
+        if self.role in NO_FIGURES:
+            raise NotForYou("no_ranking")
+        if name not in self._log.series:
+            held = some_of(self._log.series, 6) or message("series", "none")
+            raise TdlogError(message("series", "not_a_series", name=name[:40], held=held))
+        eyes = Sight(self._office, PUBLIC) if self.identity.scope else self
+
+        def scored(session: str) -> SessionScored:
+            eyes.check_shows(session, "ranking")
+            figures = eyes.figures(session)
+            return SessionScored(figures.scored, figures.book.standings(figures.scored))
+
+        def view_of(session: str) -> View:
+            figures = eyes.figures(session)
+            return figures.book.view(figures.scored)
+
+        read = self._office.log.read
+        return series_of(name, read(name), read, scored, view_of), eyes
 
     # Tables and boards
 

@@ -13,6 +13,7 @@ from application.hall.series_acts import (
     carry_over_elected,
     counted_as,
     finalists_named,
+    same_by_name,
     series_opened,
     series_published,
     session_added,
@@ -109,12 +110,17 @@ def remove(log_path: str, as_json: bool, why: str, series: str, session: str) ->
 @as_json_option
 @lang_option
 @why_option
+@click.option("--by-name", is_flag=True, help="Everybody who has the name of somebody of an earlier session.")
 @click.argument("series")
-@click.argument("contestant")
+@click.argument("contestant", default="")
 @click.argument("other", default="")
-def same(log_path: str, as_json: bool, why: str, series: str, contestant: str, other: str) -> None:
+def same(log_path: str, as_json: bool, why: str, by_name: bool, series: str, contestant: str, other: str) -> None:
     """Say that CONTESTANT (S2.14) of SERIES is OTHER (S1.3); without OTHER that it is nobody of another session."""
-    _recorded(log_path, series, as_json, lambda office: counted_as(office, series, contestant, other, why))
+
+    def made(office: Office) -> SeriesFacts:
+        return same_by_name(office, series) if by_name else counted_as(office, series, contestant, other, why)
+
+    _recorded(log_path, series, as_json, made)
 
 
 @command.command("qualify", short_help="Name the finalists by their places.")

@@ -8,8 +8,8 @@ from projections.views.pads import PadsHeardView
 from projections.views.seals import LogRemarkView, SealView
 
 __all__ = [
-    "BackupsView", "ClockBackView", "DiskView", "HealthView", "RunningView", "SelfCheckView", "SessionView",
-    "SessionsView",
+    "BackupsView", "ClockBackView", "DiskView", "HealthView", "RunningView", "SelfCheckView", "SeriesNamedView",
+    "SessionView", "SessionsView",
 ]  # fmt: skip
 
 
@@ -30,10 +30,20 @@ class SessionView(Struct, frozen=True):
     """What of it whoever asks may see: `names`, `ranking`, `travellers`, `cards`, `laws`."""
 
 
+class SeriesNamedView(Struct, frozen=True):
+    """A series of the log."""
+
+    series: str
+    name: str
+    date: str
+
+
 class SessionsView(Struct, frozen=True):
     """The sessions of a log, in the order of their first entries."""
 
     sessions: tuple[SessionView, ...]
+    series: tuple[SeriesNamedView, ...] = ()
+    """Several sessions as one event each."""
 
 
 class SelfCheckView(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -15,6 +15,7 @@ from projections.explaining.node import Node
 from projections.explaining.series import OF_A_SESSION
 from projections.points.figures import printed, shown
 from projections.ranking.finals import Brought, Final
+from projections.ranking.scored import natural
 from projections.ranking.series import Question, SeriesPart, SeriesStanding, SeriesStandings
 from projections.ranking.who_is_who import Appearance
 from projections.texts import message
@@ -25,7 +26,7 @@ from projections.views.standing import RemarkView, SupersededView
 
 __all__ = [
     "BroughtView", "FinalView", "SeriesPartView", "SeriesQuestionView", "SeriesRowView", "SeriesSessionView",
-    "SeriesView", "SeriesWords", "figures_of_series", "series_view", "series_words",
+    "SeriesView", "SeriesWords", "figures_of_series", "same_names", "series_view", "series_words",
 ]  # fmt: skip
 
 WORST_FIRST = ("under_appeal", "in_doubt", "awaiting", "may_move", "final")
@@ -105,7 +106,7 @@ class SeriesQuestionView(Struct, frozen=True):
     """Something to be told by who knows the players."""
 
     question: str
-    """`who_is` or `perhaps_same`."""
+    """`who_is`, `perhaps_same` or `same_name`."""
     contestant: str
     other: str
     text: str
@@ -179,17 +180,36 @@ class SeriesView(Struct, frozen=True):
 
 
 def series_view(
-    found: SeriesStandings, conditions: Conditions, names: Mapping[str, str], finals: Iterable[Final] = ()
-) -> SeriesView:
-    """A series in the language chosen; `names` are those that whoever looks is told."""
+    found: SeriesStandings, conditions: Conditions, names: Mapping[str, str], finals: Iterable[Final] = (), *,
+    for_its_scorer: bool = True,
+) -> SeriesView:  # fmt: skip
+    """A series in the language chosen; `names` are those that whoever looks is told. Whoever does not make the series
+    is not asked who is who, nor told what is odd about its sessions."""
     opened, made = found.record.opened, _Views(found, conditions, names)
     rows = tuple(map(made.row, found.rows))
+    odd = found.remarks if for_its_scorer else ()
+    questions = (*found.questions, *same_names(found, names)) if for_its_scorer else ()
     return SeriesView(
         found.record.name, opened.name, opened.date, opened.total, opened.ranked, found.unit, opened.best, opened.least,
         tuple(map(made.session, found.sessions)), rows, any(row.state not in ("final", "none") for row in rows),
-        tuple(RemarkView(one.code, "", message("series", one.code, count=None, **one.fields)) for one in found.remarks),
-        tuple(map(made.question, found.questions)), tuple(map(made.final, finals)), *made.published(),
+        tuple(RemarkView(one.code, "", message("series", one.code, count=None, **one.fields)) for one in odd),
+        tuple(map(made.question, questions)), tuple(map(made.final, finals)), *made.published(),
     )  # fmt: skip
+
+
+def same_names(found: SeriesStandings, names: Mapping[str, str]) -> Iterator[Question]:
+    """Contestants whose players have the same names under other ids, and of whom nobody has said whether they are one:
+    people who were entered by their names have other ids in each session."""
+    first: dict[tuple[str, ...], tuple[str, set[str]]] = {}
+    for row in sorted(found.rows, key=lambda row: natural(row.contestant)):
+        called = tuple(sorted(names.get(player, "").casefold() for player in row.players))
+        if not called or "" in called:
+            continue
+        played = {part.session for part in row.parts}
+        other, taken = first.setdefault(called, (row.contestant, set()))
+        if other != row.contestant and row.contestant not in found.record.said and not played & taken:
+            yield Question("same_name", row.contestant, other)
+        taken |= played
 
 
 def figures_of_series(found: SeriesStandings, conditions: Conditions) -> dict[str, str]:

@@ -24,14 +24,15 @@ from tests.screens.at_a_table import kept
 from tests.screens.club import club_evening
 from tests.web.browsing import AtPort, at_port
 from tests.web.disputed import heard_log
+from tests.web.season import season_log
 from tests.web.served import log_of
 from web.desk_parts import matter_path
 
 __all__ = ["Moment", "Screen", "Shown", "screens", "shown_evening"]
 
-Moment = Literal["begun", "played", "decided", "league", "heard"]
+Moment = Literal["begun", "played", "decided", "league", "heard", "season"]
 """Of the evening: round 1 begins, and nothing is recorded; the middle of round 2. Of a match: its appeal is decided. Of
-a league: it is over. Of pairs: the appeal of a disputed card is being heard."""
+a league: it is over. Of pairs: the appeal of a disputed card is being heard. Of a season: it is before its final."""
 MATCH, LEAGUE = "sessions/cup_match.tdl", "sessions/league_evening.tdl"
 TABLES = 12
 BEGINS = datetime(2026, 3, 17, 18, 30, tzinfo=UTC)
@@ -92,7 +93,8 @@ PHONE, SMALL, PROJECTOR = (390, 844), (360, 800), (1280, 720)
 def shown_evening() -> Generator[Shown]:
     """The halls that the pictures show, each at its moment, for the length of a block."""
     clock, log = Clock(), MemoryLog()
-    hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED, "league": DECIDED, "heard": HEARD}
+    hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED, "league": DECIDED, "heard": HEARD,
+                                    "season": HEARD}  # fmt: skip
     with ExitStack() as open_halls:
         halls: dict[Moment, AtPort] = {
             "begun": open_halls.enter_context(at_port(club_evening(), clock=lambda: told(STARTED))),
@@ -100,6 +102,7 @@ def shown_evening() -> Generator[Shown]:
             "decided": open_halls.enter_context(at_port(log_of(MATCH), clock=lambda: told(DECIDED))),
             "league": open_halls.enter_context(at_port(log_of(LEAGUE), clock=lambda: told(DECIDED))),
             "heard": open_halls.enter_context(at_port(heard_log(), clock=lambda: told(HEARD))),
+            "season": open_halls.enter_context(at_port(season_log(), clock=lambda: told(HEARD))),
         }
         with_pads(halls["heard"].hall)
         evening = Evening.of(tables=TABLES)
@@ -120,7 +123,8 @@ def screens(shown: Shown) -> list[Screen]:
     """Every screen."""
     of_spectators = _of_spectators(shown)
     return [
-        *_of_recorders(shown), *_of_directors(shown), *_of_scorers(), *_of_everybody(), *of_spectators, *_of_appeals(),
+        *_of_recorders(shown), *_of_directors(shown), *_of_scorers(), *_of_series(), *_of_everybody(), *of_spectators,
+        *_of_appeals(),
     ]  # fmt: skip
 
 
@@ -190,6 +194,16 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("links-devices", role, SESSION, "/links", DESK, "begun", _seen("#devices"))
     yield Screen("links-phone", role, SESSION, "/links", SMALL, "begun", _seen("#devices"))
     yield Screen("slips", role, SESSION, "/links", DESK, "begun", _slips_made)
+
+
+def _of_series() -> Iterator[Screen]:
+    yield _public("series", "/series/L", PAPER, "season")
+    yield _public("series-phone", "/series/L", SMALL, "season")
+    yield _public("series-explained", "/series/L/explain/S1.2", PAPER, "season")
+    yield _public("series-empty", "/series", PAPER, "begun")
+    yield Screen("series-list", "scorer", "", "/series", DESK, "season")
+    yield Screen("series-scorer", "scorer", "", "/series/L/scorer", DESK, "season")
+    yield Screen("series-scorer-phone", "scorer", "", "/series/L/scorer", SMALL, "season")
 
 
 def _of_everybody() -> Iterator[Screen]:

@@ -127,6 +127,28 @@ MAY: dict[str, str] = {
     "POST /links/revoke": "scorer",
     "POST /api/links": "scorer",
     "POST /api/links/revoke": "scorer",
+    "GET /series": WITH_FIGURES,
+    "GET /series/{series}": WITH_FIGURES,
+    "GET /series/{series}/explain/{contestant}": WITH_FIGURES,
+    "GET /series/{series}/scorer": "scorer",
+    "GET /api/series": WITH_FIGURES,
+    "GET /api/series_figure": WITH_FIGURES,
+    "POST /series": "scorer",
+    "POST /api/series": "scorer",
+    "POST /series/{series}/conditions": "scorer",
+    "POST /api/series/{series}/conditions": "scorer",
+    "POST /series/{series}/sessions": "scorer",
+    "POST /api/series/{series}/sessions": "scorer",
+    "POST /series/{series}/who": "scorer",
+    "POST /api/series/{series}/who": "scorer",
+    "POST /series/{series}/finalists": "scorer",
+    "POST /api/series/{series}/finalists": "scorer",
+    "POST /series/{series}/carry-over": "scorer",
+    "POST /api/series/{series}/carry-over": "scorer",
+    "POST /series/{series}/carried": "scorer",
+    "POST /api/series/{series}/carried": "scorer",
+    "POST /series/{series}/publish": "scorer",
+    "POST /api/series/{series}/publish": "scorer",
     "GET /sessions/{session}": WITH_FIGURES,
     "GET /sessions/{session}/wall": WITH_FIGURES,
     "GET /sessions/{session}/boards/{board}": WITH_FIGURES,
@@ -175,7 +197,7 @@ MAY: dict[str, str] = {
 
 FILLED = {
     "name": "hall.css", "table": "S1.r1.t1", "session": "S1", "board": "2", "entry": "15", "number": "A1",
-    "contestant": "Nord", "law": "64A2", "folder": "shared",
+    "contestant": "Nord", "law": "64A2", "folder": "shared", "series": "L1",
 }  # fmt: skip
 """What stands for each name in braces."""
 ASKS = {

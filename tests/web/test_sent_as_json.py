@@ -34,6 +34,7 @@ from web.pages import (
     rivals,
     scores,
     scoring,
+    series,
     spectating,
     tables,
     travellers,
@@ -47,7 +48,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 FORMS: tuple[Form[Any, Any], ...] = (
     *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *hearings.FORMS, *scoring.FORMS,
     *travellers.FORMS, *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS,
-    *pairs.FORMS, *pads.FORMS, *movement.FORMS,
+    *pairs.FORMS, *pads.FORMS, *movement.FORMS, *series.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

@@ -44,6 +44,7 @@ OWN_TURN = "what it records stands beside whatever others record"
 STAYS = "it follows nothing and sends nothing: what is read stays"
 OF_THE_CASE = "as the page of the case, which it is a part of"
 NO_TABLE, NO_SESSION, NO_APPEAL = "there is no table S1.r9.t9", "your link is for S1", "there is no appeal A9"
+NO_SERIES = "L9 is not a series"
 FIRST = "Somebody else recorded entry 2 of S1.r1.t1 first"
 SAID = {"key": "late", "seen": "1"}
 STATES: Mapping[str, States] = {
@@ -109,6 +110,19 @@ STATES: Mapping[str, States] = {
         Told("committee", "/cases/S1/A1/tried?cards=ZZ", "'ZZ' is no card"), ONLY_READ, STAYS,
     ),
     "/evenings/new": States(NEVER_EMPTY, Told("scorer", "/evenings/new", "", {"key": "new", "tables": "x"}), OWN_TURN),
+    "/series": States(
+        Told("public", "/series", "This log has no series yet"),
+        Told("scorer", "/series", "your link is for S1", {"series": "L"}), OWN_TURN,
+        "its form says so by the browser",
+    ),
+    "/series/{series}": States(NOTHING_OF_IT, Told("public", "/series/L9", NO_SERIES), ONLY_READ, STAYS),
+    "/series/{series}/explain/{contestant}": States(
+        NOTHING_OF_IT, Told("public", "/series/L9/explain/1", NO_SERIES), ONLY_READ, STAYS
+    ),
+    "/series/{series}/scorer": States(
+        NOTHING_OF_IT, Told("scorer", "/series/L9/publish", NO_SERIES, {"key": "p"}), OWN_TURN,
+        "its forms say so by the browser",
+    ),
     "/scorer/{session}/pairs": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/pairs", NO_SESSION), OWN_TURN
     ),

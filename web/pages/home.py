@@ -27,7 +27,7 @@ async def _home(asked: Asked) -> Response:
     tables = {one.session: await _tables(asked, one) for one in view.sessions}
     places = {one.session: [*_places(asked.who, one, tables[one.session])] for one in view.sessions}
     seats = asked.who.role in SCORERS and (not asked.who.scope or not view.sessions)
-    return page("home.html", who=asked.who, sessions=view.sessions, places=places, seats=seats,
+    return page("home.html", who=asked.who, sessions=view.sessions, series=view.series, places=places, seats=seats,
         scope=what_of(asked.who.role, asked.who.scope) if asked.who.scope else "")  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from application.hall.services import (
     published,
     scorer,
     scores,
+    series,
     slips,
     standings,
     tables,
@@ -45,6 +46,8 @@ from application.hall.services.asked import (
     OverviewAsked,
     PollAsked,
     ScoreAsked,
+    SeriesAsked,
+    SeriesFigureAsked,
     SessionAsked,
     SlipAsked,
     SlipsAsked,
@@ -79,6 +82,7 @@ from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from projections.views.score_worked import ScoreWorkedView
 from projections.views.scorecard import ScoreCardView
+from projections.views.series import SeriesView
 from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.traveller import TravellerView
 from projections.views.tried import TriedView
@@ -139,6 +143,8 @@ SERVICES: Mapping[str, Service] = {
     "scorecard": _service(WITH_FIGURES, standings.scorecard, FigureAsked, ScoreCardView),
     "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),
+    "series": _service(WITH_FIGURES, series.series, SeriesAsked, SeriesView),
+    "series_figure": _service(WITH_FIGURES, series.series_figure, SeriesFigureAsked, NodeView),
     "pairs": _service(SCORER, pairs.pairs, SessionAsked, PairsView),
     "published": _service(SCORER, published.published, SessionAsked, PublishedNowView),
     "pads": _service(SCORER, pads.pads, SessionAsked, PadSourcesView),

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 __all__ = [
     "BoardAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked",
-    "MembersAsked", "OverviewAsked", "PollAsked", "ScoreAsked", "SessionAsked", "SlipAsked", "SlipsAsked",
-    "StandingsAsked", "TableAsked", "TravellerAsked", "TriedAsked",
+    "MembersAsked", "OverviewAsked", "PollAsked", "ScoreAsked", "SeriesAsked", "SeriesFigureAsked", "SessionAsked",
+    "SlipAsked", "SlipsAsked", "StandingsAsked", "TableAsked", "TravellerAsked", "TriedAsked",
 ]  # fmt: skip
 
 
@@ -27,6 +27,20 @@ class SessionAsked(Struct, frozen=True):
 
     session: str = ""
     """Its id; empty for the only one."""
+
+
+class SeriesAsked(Struct, frozen=True):
+    """A series."""
+
+    series: str = ""
+
+
+class SeriesFigureAsked(Struct, frozen=True):
+    """A total of a series."""
+
+    series: str = ""
+    contestant: str = ""
+    """By as whom it plays in any session, `S1.3`."""
 
 
 class DrawAsked(SessionAsked, frozen=True):

@@ -10,6 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from application.hall.log_book import SessionSeen
+from application.hall.services import series
 from application.hall.services.asked import CountAsked, LogAsked, OverviewAsked
 from application.hall.services.doubts import doubts_of_session
 from application.hall.services.slow import HAVE_RESULT, slow_tables
@@ -17,6 +18,7 @@ from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_FIGURES, Sight
 from domain.board import entry_of
 from domain.events import (
+    OF_A_SERIES,
     AnyEvent,
     CarriedOver,
     ContestantEntered,
@@ -58,7 +60,7 @@ __all__ = ["health", "overview", "sessions", "tail"]
 MOST_TOLD = 500
 OF_NO_BOARD = (
     CarriedOver, ContestantEntered, CorrectionPeriodSet, DealsOpened, DealsSealed, MovementSet, RegulationSet,
-    RoundEnded, RoundStarted, ScoresPublished, SessionClosed, SessionOpened,
+    RoundEnded, RoundStarted, ScoresPublished, SessionClosed, SessionOpened, *OF_A_SERIES,
 )  # fmt: skip
 """Events that tell of no card, no call and no contract."""
 SETTLED = ("final", "ruled", "awaiting")
@@ -81,7 +83,8 @@ def sessions(sight: Sight, asked: LogAsked) -> SessionsView:
                 sight.public(one.name),
             )
             for one in sight.sessions()
-        )
+        ),
+        tuple(series.named(sight)),
     )
 
 

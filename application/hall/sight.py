@@ -132,6 +132,14 @@ class Sight:
         """The names of people, as far as the register has them and whoever looks at that session is told them."""
         return self._office.log.register.names() if self._is_told_names(session) else {}
 
+    def members(self, session: str) -> Mapping[str, str]:
+        """The register, for who enters who plays: in a session, or in an evening that is still to be begun, which who
+        came for the whole log begins. Raises NotAllowed."""
+        self.check_role(ALL_FIGURES)
+        if not session and not self.identity.scope:
+            return self._office.log.register.names()
+        return self.names(self.session(session).name)
+
     def names_at(self, stream: str) -> Mapping[str, str] | None:
         """The same at a table; None where he is told neither names nor the ids that stand for them."""
         is_told = self.is_at(stream) or self._is_told_names(session_of(stream))

@@ -58,7 +58,7 @@ class MembersAsked(Struct, frozen=True):
     """Members of the register."""
 
     session: str = ""
-    """The session into which they are to be entered; empty for the only one."""
+    """The session into which they are to be entered; empty for the only one, or for one that is still to be begun."""
     typed: str = ""
     """The beginning of a number, or of words of a name: `ho an`."""
 

@@ -18,4 +18,4 @@ def pairs(sight: Sight, asked: SessionAsked) -> PairsView:
 
 def members(sight: Sight, asked: MembersAsked) -> MembersFoundView:
     """The members that fit what was typed. Raises NotAllowed but for a director and a scorer."""
-    return members_found(sight.names(sight.session(asked.session).name), asked.typed)
+    return members_found(sight.members(asked.session), asked.typed)

@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 import re
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from html import escape, unescape
 from pathlib import PurePosixPath
@@ -144,15 +144,15 @@ async def _pages(log: LogStore, clock: Callable[[], str], language: str, session
         files = await _reached(application(site), first_pages, addresses)
         with in_language(language):
             first = drawn("standings/published.html", sessions=shown, series=series)
-        files["index.html"] = _written(first, "index.html", language, _no_answers).encode()
+        files["index.html"] = _written(first, "index.html", language, _as_meant).encode()
         return files
     finally:
         await site.stop()
 
 
-def _no_answers(wanted: Wanted) -> bool:
-    """Whether a page is there, of a page from which none is fetched."""
-    return True
+def _as_meant(wanted: Wanted) -> str:
+    """The file of a page, for a page from which none is fetched."""
+    return wanted.file
 
 
 async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str]) -> dict[str, bytes]:
@@ -169,8 +169,13 @@ async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str])
         if not wanted.shared:
             waiting += [one for content in pages.values() for one in _led_to(content.decode())]
 
+    files_of = _apart(fetched)
+
     def written(content: str, file: str, code: str) -> bytes:
-        return _written(content, file, code, lambda one: code in fetched.get(one.file, ())).encode()
+        def named(one: Wanted) -> str:
+            return files_of[one.file] if code in fetched.get(one.file, ()) else ""
+
+        return _written(content, file, code, named).encode()
 
     files = {f"{code}/index.html": written(page, f"{code}/index.html", code) for code, page in first.items()}
     for name, pages in fetched.items():
@@ -178,8 +183,24 @@ async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str])
             if name.startswith("static/"):
                 files[name] = content
             else:
-                files[f"{code}/{name}"] = written(content.decode(), f"{code}/{name}", code)
+                file = f"{code}/{files_of[name]}"
+                files[file] = written(content.decode(), file, code)
     return files
+
+
+def _apart(names: Iterable[str]) -> dict[str, str]:
+    """Files by their names, two of which never differ by capitals alone: many a disk takes `a` and `A` for one. The
+    first of such names in order stays as it is."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in sorted(names):
+        path = PurePosixPath(name)
+        digest = hashlib.sha256(name.encode()).hexdigest()[:20]
+        found[name] = (
+            name if name.casefold() not in taken else str(path.with_name(f"{path.stem}~{digest}{path.suffix}"))
+        )
+        taken.add(found[name].casefold())
+    return found
 
 
 async def _in_each(app: ASGIApp, wanted: Wanted) -> Mapping[str, bytes]:
@@ -199,8 +220,8 @@ def _led_to(content: str) -> Iterator[Wanted]:
             yield wanted
 
 
-def _written(content: str, file: str, code: str, is_there: Callable[[Wanted], bool]) -> str:
-    """A page as it stands in its file."""
+def _written(content: str, file: str, code: str, named: Callable[[Wanted], str]) -> str:
+    """A page as it stands in its file; `named` tells the file of another one, empty where that is not there."""
 
     def relative(found: re.Match[str]) -> str:
         attribute, address = found[1], unescape(found[2])
@@ -211,9 +232,10 @@ def _written(content: str, file: str, code: str, is_there: Callable[[Wanted], bo
         if address == "/":
             return f' {attribute}="{_way(file, f"{code}/index.html")}"'
         wanted = file_of(address) if address.startswith("/") else None
-        if wanted is None or not is_there(wanted):
+        target = named(wanted) if wanted is not None else ""
+        if wanted is None or not target:
             return ""
-        target = wanted.file if wanted.shared else f"{code}/{wanted.file}"
+        target = target if wanted.shared else f"{code}/{target}"
         fragment = f"#{wanted.fragment}" if wanted.fragment else ""
         return f' {attribute}="{_way(file, target)}{escape(fragment)}"'
 

@@ -297,6 +297,11 @@ def test_given_a_file_when_the_browser_has_it_already_then_it_is_not_sent_again(
 
 def test_given_a_browser_that_takes_less_when_it_asks_for_a_file_then_it_is_packed_and_the_same(hall: Served) -> None:
     browser = hall.browser()
+    for said in ("gzip;q=0", "br, gzip; q=0.000", "*;q=0", "gzip;q=0, *", "identity", "xgzip", ""):
+        told = browser.get("/static/pieces.css", headers={"accept-encoding": said})
+        assert "content-encoding" not in told.headers, said
+    for said in ("gzip;q=0.5", "GZIP", "*", "br;q=1, *;q=0.1"):
+        assert "content-encoding" in browser.get("/static/pieces.css", headers={"accept-encoding": said}).headers, said
     packed = browser.get("/static/pieces.css", headers={"accept-encoding": "br, gzip"})
     plain = browser.get("/static/pieces.css", headers={"accept-encoding": "identity"})
     assert (packed.headers["content-encoding"], "content-encoding" in plain.headers) == ("gzip", False)

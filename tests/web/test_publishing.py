@@ -216,3 +216,28 @@ def test_given_a_file_or_a_list_that_is_no_text_when_pages_are_to_be_written_the
         with pytest.raises(TdlogError, match=LIST):
             write_site(tmp_path / there, {"index.html": b"1"})
     assert (tmp_path / "a file").read_bytes() == b"mine"
+
+
+def test_given_contestants_whose_names_differ_by_capitals_when_pages_are_written_then_a_disk_keeps_all_of_them() -> (
+    None
+):
+    """Many a disk takes `card-a.html` and `card-A.html` for one file."""
+    script = "".join(
+        f'contestant {name} [p{number}, q{number}] pair\nplayer p{number} "Player {number}"\n'
+        for number, name in enumerate(("a", "A", "nord", "Nord"))
+    )
+    opened = 'stream S1\n@ 2026-11-23T18:45:00Z operator\nsession "Club" 2026-11-23 scoring=matchpoints\n'
+    tables = (
+        "stream S1.r1.t1\nround 1 table=1 ns=a ew=A boards=1\nresult 1 4SN=10\n"
+        "stream S1.r1.t2\nround 1 table=2 ns=nord ew=Nord boards=1\nresult 1 4SN=9\n"
+    )
+    log = evening_log(script=f"{opened}{script}{tables}")
+    found = pages_of(log, lambda: NOW, "en")
+    assert len({name.casefold() for name in found}) == len(found)
+    cards = {name for name in found if name.startswith("en/S1/card-")}
+    assert {"en/S1/card-A.html", "en/S1/card-Nord.html"} < cards
+    assert len(cards) == 4
+    ranking = [leads("en/S1/index.html", unescape(one)) for one in LINK.findall(found["en/S1/index.html"].decode())]
+    linked = [one for one in ranking if "/why-" in one]
+    assert len({*linked}) == 4
+    assert {*linked} <= found.keys()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,9 @@ from web.roles import ANYONE
 __all__ = ["ROUTES"]
 
 FOLDER = Path(__file__).parents[1] / "static"
+LONGEST_ACCEPTED = 400
+"""Characters of what a browser says of the codings that it takes; the rest is not read."""
+NOUGHT = re.compile(r"0(\.0{0,3})?")
 SORTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 WORKER = "recorder/worker.js"
 OF_A_TABLE = ("pieces.css", "hall.css", "hall.js", "sign.svg")
@@ -48,13 +52,24 @@ def _packed(name: str) -> bytes:
     return gzip.compress(_held()[name][0], mtime=0)
 
 
+def _takes_gzip(accepted: str) -> bool:
+    """Whether what a browser says of the codings that it takes has gzip among them, by its name or as any other; not
+    where it weighs it with nought (RFC 9110, 12.5.3)."""
+    weights: dict[str, bool] = {}
+    for told in accepted[:LONGEST_ACCEPTED].lower().split(","):
+        coding, _, weight = told.partition(";")
+        quality = weight.replace(" ", "").removeprefix("q=")
+        weights[coding.strip()] = not NOUGHT.fullmatch(quality)
+    return weights.get("gzip", weights.get("*", False))
+
+
 async def _static(asked: Asked) -> Response:
     name = "/".join(asked.path.values())
     if name not in _held():
         raise not_found()
     content, sort, tag = _held()[name]
     headers = {"vary": "accept-encoding", "cache-control": "public, max-age=0, must-revalidate"}
-    if "gzip" in asked.request.headers.get("accept-encoding", ""):
+    if _takes_gzip(asked.request.headers.get("accept-encoding", "")):
         content, tag = _packed(name), f'{tag[:-1]}-gzip"'
         headers["content-encoding"] = "gzip"
     headers["etag"] = tag

@@ -28,7 +28,7 @@ __all__ = ["checked_file", "files_in"]
 TABLE = "S1.r1.t1"
 """The stream of a script that names none."""
 
-OTHERS = {"lin": "LIN", "usebio": "USEBIO", "bws": "BWS", "jsonl": "JSON Lines"}
+OTHERS = {"lin": "LIN", "usebio": "USEBIO", "bws": "BWS", "dup": "DUP", "jsonl": "JSON Lines"}
 """Formats that are known and not checked."""
 
 ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)

@@ -36,12 +36,13 @@ FORMS = {
     "lin": "formats.lin.writer:export_lin",
     "usebio": "formats.usebio.writer:export_usebio",
     "bridgewebs": "formats.bridgewebs:export_bridgewebs",
+    "dup": "formats.dup.writer:export_dup",
 }
 """Name of a format to the function that writes whole streams in it."""
 
 ENDINGS = {
     ".jsonl": "jsonl", ".db": "db", ".sqlite": "db", ".pbn": "pbn", ".lin": "lin", ".xml": "usebio",
-    ".csv": "bridgewebs", ".html": "html", ".htm": "html",
+    ".csv": "bridgewebs", ".dup": "dup", ".html": "html", ".htm": "html",
 }  # fmt: skip
 """Ending of a file's name to the format it asks for; .tdl, or none at all, is tdl."""
 
@@ -49,7 +50,8 @@ WITHOUT_NAMES = frozenset({"jsonl"})
 """Formats that hold ids only, whatever is asked."""
 
 
-ONE_SESSION = {"lin": ("LIN", ".lin"), "usebio": ("USEBIO", ".xml"), "bridgewebs": ("BridgeWebs", ".csv")}
+ONE_SESSION = {"lin": ("LIN", ".lin"), "usebio": ("USEBIO", ".xml"), "bridgewebs": ("BridgeWebs", ".csv"),
+               "dup": ("DUP", ".dup")}  # fmt: skip
 """The formats that hold a single session: how each is called, and its ending."""
 
 

@@ -14,6 +14,8 @@ from domain.errors import NotPossible, TdlogError
 from domain.events import AnyEvent, BoardStarted, DealsOpened, DealsSealed
 from domain.log.store import LogStore
 from formats.deal_lines import deals_in
+from formats.dup.kinds import layout_of
+from formats.dup.reader import read_deals
 from formats.recognise import decode_text
 from formats.sources import sources
 from projections.recorded.sealed_deals import Deal, SealedDeals, deals_digest, sealed_deals, whole_deal
@@ -35,11 +37,12 @@ def session_meant(log: LogStore, session: str) -> str:
 
 
 def deals_of(file: Path) -> dict[int, Deal]:
-    """The deals of a file. Raises NotReadable where a line is none, NotPossible where there is no deal; TdlogError
-    where it cannot be read."""
+    """The deals of a file: PBN, lines, or DUP, BRI and DGE. Raises NotReadable where one is none, NotPossible where
+    there is no deal; TdlogError where it cannot be read."""
     source = next(sources([str(file)]))
-    found = {board: whole for board, hands in deals_in(decode_text(source.read(), source.name)).items()
-             if (whole := whole_deal(hands)) is not None}  # fmt: skip
+    data = source.read()
+    told = read_deals(data, source.name) if layout_of(data) else deals_in(decode_text(data, source.name))
+    found = {board: whole for board, hands in told.items() if (whole := whole_deal(hands)) is not None}
     if not found:
         raise NotPossible(message("deals", "no_deals", file=str(file)))
     return found

@@ -14,6 +14,7 @@ __all__ = ["deals_in"]
 BOARD = re.compile(r'\[Board "([0-9]{1,3})"\]', re.IGNORECASE)
 DEAL = re.compile(r'\[Deal "([^"]*)"\]', re.IGNORECASE)
 LINE = re.compile(r"(?:deal\s+)?([0-9]{1,3})[\s:.]\s*([NESW]:.*)", re.IGNORECASE)
+RANK = re.compile(r"(?<=[:.\sAKQJT2-9])[AKQJT2-9]", re.IGNORECASE)
 ASIDE = ("[", "%", ";", "{")
 """How a line of a PBN file begins that tells something else."""
 EVERY_CARD = (1 << 52) - 1
@@ -32,11 +33,16 @@ def deals_in(text: str) -> dict[int, Hands]:
             board, cards = (int(both[1]), both[2]) if both is not None else (board, dealt[1] if dealt else "")
             hands = _hands(cards)
             if hands is None or not board or board in found:
-                raise NotReadable(message("evening", "no_deal", number=number, read=line[:60]))
+                raise NotReadable(message("evening", "no_deal", number=number, read=_without_cards(line)))
             found[board] = hands
         elif line and not line.startswith(ASIDE):
-            raise NotReadable(message("evening", "no_deal", number=number, read=line[:60]))
+            raise NotReadable(message("evening", "no_deal", number=number, read=_without_cards(line)))
     return found
+
+
+def _without_cards(line: str) -> str:
+    """A line as it may be shown before the boards are played: each rank as a dot in the middle."""
+    return RANK.sub("\N{MIDDLE DOT}", line[:60]) if ":" in line else line[:60]
 
 
 def _hands(cards: str) -> Hands | None:

@@ -17,6 +17,7 @@ READERS: dict[Kind, str] = {
     "lin": "formats.lin:read_lin",
     "usebio": "formats.usebio:read_usebio",
     "bws": "formats.bws:read_bws",
+    "dup": "formats.dup.reader:read_dup",
 }
 """Format of another program to the function that reads it."""
 

@@ -7,10 +7,11 @@ import re
 from typing import Literal
 
 from domain.errors import NotReadable
+from formats.dup.kinds import layout_of
 
 __all__ = ["MOST_BYTES", "Kind", "NotRecognised", "decode_text", "recognise"]
 
-Kind = Literal["tdl", "lin", "pbn", "jsonl", "usebio", "bws"]
+Kind = Literal["tdl", "lin", "pbn", "jsonl", "usebio", "bws", "dup"]
 
 MOST_BYTES = 64 << 20
 """The largest file that is read: 64 MiB."""
@@ -72,6 +73,7 @@ TDL_LINE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line that begins a script, with what belongs behind its keyword: in other texts the words alone are common."""
+FOR_A_MACHINE = (".dup", ".bri", ".dge")
 FIRST_LINES = 200
 """So many lines may stand before the first that shows a script: comments, mostly."""
 
@@ -83,15 +85,25 @@ def recognise(data: bytes, name: str = "") -> Kind:
     """
     if ACCESS.match(data):
         return "bws"
+    if layout_of(data) is not None or (b"\x00" in data[:LOOKED_AT] and _is_for_a_machine(data, name)):
+        return "dup"
     text = decode_text(data, name, whole=False)
     kind = _by_content(text, name)
     if kind is not None:
         return kind
     if name.lower().endswith(".tdl"):
         return "tdl"
+    if _is_for_a_machine(data, name):
+        return "dup"
     raise NotRecognised(
-        "this is neither .tdl, PBN, LIN, USEBIO, Bridgemate (BWS) nor JSON Lines: no line of it is known", source=name
+        "this is neither .tdl, PBN, LIN, USEBIO, Bridgemate (BWS), DUP nor JSON Lines: no line of it is known",
+        source=name,
     )
+
+
+def _is_for_a_machine(data: bytes, name: str) -> bool:
+    """Whether a file is named as deals for a machine are, and is nothing else that is known."""
+    return name.lower().endswith(FOR_A_MACHINE) and not any(map(data.startswith, STRANGERS))
 
 
 def decode_text(data: bytes, name: str = "", *, whole: bool = True) -> str:

@@ -35,7 +35,8 @@ def command() -> None:
 @click.option("--secret", required=True, metavar="FILE", help="A new file for the secret; keep it until after play.")
 @click.argument("deals")
 def seal(log_path: str, as_json: bool, session: str, secret: str, deals: str) -> None:
-    """Record a digest of the boards in DEALS, a PBN file or lines such as `7 N:AKQ.J52..T9876543 ...`.
+    """Record a digest of the boards in DEALS: a PBN file, one of a dealing machine (DUP, BRI, DGE), or lines such as
+    `7 N:AKQ.J52..T9876543 ...`.
 
     Refused for a board that was dealt or begun in the session before.
     """

@@ -63,8 +63,8 @@ def command(
     memory: int | None,
     verbose: bool,
 ) -> None:
-    """Record FILES: .tdl, .pbn, .lin, .jsonl, USEBIO, Bridgemate (.bws), recognised by what they hold; folders and zip
-    archives of them; `-` for standard input.
+    """Record FILES: .tdl, .pbn, .lin, .jsonl, USEBIO, Bridgemate (.bws), deals (.dup, .bri, .dge), recognised by what
+    they hold; folders and zip archives of them; `-` for standard input.
 
     Each file is recorded whole or not at all, with a report of what was odd. The same file again records nothing. What
     looks like a slip of whoever typed it is told with its evidence and, where one fits, a proposed amendment: it counts

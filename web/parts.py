@@ -160,7 +160,8 @@ def _leads(who: Identity) -> Callable[[Watched], There | None]:
 SETTLED_THERE = ("rival_record", "device_silent")
 """What is settled at the table, by who records it or a director."""
 WORDS_TO = {
-    "points_differ": "mend", "tricks_differ": "mend", "in_doubt": "mend", "missing": "enter", "slow": "enter",
+    "points_differ": "mend", "tricks_differ": "mend", "lead_differs": "mend", "in_doubt": "mend", "missing": "enter",
+    "slow": "enter",
 }  # fmt: skip
 """By kind, what a scorer does about it; about the others he can only look."""
 
@@ -178,7 +179,7 @@ def _settled_at(who: Identity) -> Callable[[DoubtView | Watched], str]:
     return path
 
 
-CORRECTED = ("points_differ", "tricks_differ")
+CORRECTED = ("points_differ", "tricks_differ", "lead_differs")
 """Doubts that the correction of a score settles."""
 
 

@@ -49,6 +49,8 @@ class SlipSaid(ActAt, frozen=True):
     why: str = ""
     seen: int | None = None
     """How many entries of the table whoever enters it knows of; None: as many as there are."""
+    points: str = ""
+    """The points as the slip has them, from North-South's view, `+420`; empty where they are not told."""
 
     @property
     def size(self) -> int:
@@ -90,7 +92,8 @@ def _entered(room: Room, said: SlipSaid, found: Stands) -> Iterator[AnyEvent]:
         end = entry_of(ended)
         own = [event for place, event in effective(room.entries) if entry_of(place) == end]
         before = [event for event in own if not isinstance(event, RoundEnded)]
-        told = (*before, *begins, *said.slip.events(), RoundEnded())
+        points = (ScoreEntered("points", said.points),) if said.points else ()
+        told = (*before, *begins, *said.slip.events(), *points, RoundEnded())
         yield EntryAmended(end, cast(tuple[Recordable, ...], told), said.why or message("slip", "came_late"))
         return
     if not room.table.rounds and not room.table.boards:
@@ -98,6 +101,8 @@ def _entered(room: Room, said: SlipSaid, found: Stands) -> Iterator[AnyEvent]:
         yield RoundStarted(seating.round, seating.table)
     yield from begins
     yield from said.slip.events()
+    if said.points:
+        yield ScoreEntered("points", said.points)
 
 
 def _begun(room: Room, number: int) -> BoardStarted:

@@ -1,7 +1,9 @@
 """What a scorer types of a traveller: where he goes (`11 t2`), and what the slip says (`1nn s2 =8`: the contract with
 its declarer, the lead, the tricks). Any of it may be left out as long as it is typed.
 
-Tricks are declarer's: `=8` or `8`, or as players write them, `=`, `+1`, `-2`. What stands in quotation marks is why.
+Tricks are declarer's: `=8` or `8`, or as players write them, `=`, `+1`, `-2`. Behind them may stand the points as they
+are written, `420`, or from North-South's view `+420`, `-50`: they are held against the result. What stands in quotation
+marks is why.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ BOARD = re.compile(r"[1-9][0-9]{0,2}")
 TABLE = re.compile(r"t(?:able)?([1-9][0-9]{0,3})")
 CONTRACT = re.compile(r"([1-7])(nt?|[cdhs])(xx?)?([nesw])?(=[0-9]{0,2}|[+-][0-9]{1,2})?")
 TRICKS = re.compile(r"=?([0-9]{1,2})|=|[+-][0-9]{1,2}")
+POINTS = re.compile(r"[+-]?(?:[5-9]0|[1-9][0-9]{1,2}0)")
 CARDS = {name: card for card in Card for name in (card.value, card.value[::-1])}
 SEATS = {letter: seat for seat in Seat for letter in (seat.value.lower(), seat.name.lower())}
 
@@ -42,6 +45,8 @@ class TravellerLine(Struct, frozen=True):
     lead: Card | None = None
     tricks: int | None = None
     why: str = ""
+    points: str = ""
+    """As they are written, `420`, `-50`; empty where none were typed."""
     word: str = ""
     """`open`, `seal`; empty of any other line."""
 
@@ -69,6 +74,7 @@ class _Reader:
         self.lead: Card | None = None
         self.tricks: int | None = None
         self.why = ""
+        self.points = ""
 
     def take(self, word: str, column: int) -> None:
         """One more word. Raises NotReadable for what cannot stand there."""
@@ -112,7 +118,10 @@ class _Reader:
         if card is not None:
             self.lead = card
             return True
-        return self.tricks is None and TRICKS.fullmatch(word) is not None and self._set_tricks(word)
+        if self.tricks is None:
+            return TRICKS.fullmatch(word) is not None and self._set_tricks(word)
+        self.points = word if not self.points and POINTS.fullmatch(word) else ""
+        return bool(self.points)
 
     def _set_tricks(self, word: str) -> bool:
         number = word.removeprefix("=")
@@ -135,5 +144,6 @@ def read_traveller_line(text: str) -> TravellerLine:
         else:
             reader.take(found["word"].lower(), found.start() + 1)
     return TravellerLine(
-        reader.board, reader.table, reader.contract, reader.declarer, reader.lead, reader.tricks, reader.why
-    )
+        reader.board, reader.table, reader.contract, reader.declarer, reader.lead, reader.tricks, reader.why,
+        reader.points,
+    )  # fmt: skip

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from domain.amendments import effective
 from domain.board import Board, entry_of
+from domain.cards import Card
 from domain.events import (
     AnyEvent,
     AppealDecided,
@@ -27,18 +28,21 @@ from domain.events import (
 )
 from domain.rivals import Rival, lines_of_rival, lines_of_table, only_amends, rivals_of
 from domain.scores import fraction_of, gives_score
-from domain.seats import Side
+from domain.seats import SEATS, Seat, Side
 from domain.side_by_side import Row, side_by_side
 from domain.table import fold
 from projections.found.incidents import Finding
 from projections.found.stages import Stage
 from projections.recorded.finished import AtTable
 from projections.recorded.forms import form_of, form_of_deal, forms_differ, own_form
+from projections.recorded.slips import holder_of, taken_down
 from projections.rulings.replay import Replay
 
-__all__ = ["KINDS", "Doubt", "doubts_at", "silent_at"]
+__all__ = ["KINDS", "Doubt", "doubts_at", "leads_at", "silent_at"]
 
-KINDS = ("rival_record", "points_differ", "tricks_differ", "deal_differs", "rooms_differ", "device_silent")
+KINDS = (
+    "rival_record", "points_differ", "tricks_differ", "deal_differs", "rooms_differ", "lead_differs", "device_silent",
+)  # fmt: skip
 
 
 class Doubt(Struct, frozen=True):
@@ -47,7 +51,8 @@ class Doubt(Struct, frozen=True):
     kind: str
     """`rival_record` (two devices recorded the table), `points_differ` (a score entered is not what follows from the
     record), `tricks_differ` (a number of tricks agreed on is not what the cards give), `deal_differs` (a table held
-    other cards than were dealt), `rooms_differ` (the two tables of a match did), `device_silent`."""
+    other cards than were dealt), `rooms_differ` (the two tables of a match did), `lead_differs` (the lead of a slip was
+    dealt to another than who leads), `device_silent`."""
     stream: str
     board: int
     """0 where it is about no board."""
@@ -79,6 +84,32 @@ def doubts_at(stream: str, replay: Replay) -> list[Doubt]:
             found += _deal(stream, replay, board)
             found += _rooms(stream, replay, board)
     return found
+
+
+def leads_at(stream: str, replay: Replay) -> list[Doubt]:
+    """The leads of slips that were dealt to another than the player at declarer's left. The result does not rest on
+    the lead, so it is none of `doubts_at`; and it tells of the cards, so it is for who may see the board. Raises
+    nothing."""
+    found: list[Doubt] = []
+    for board in replay.boards:
+        slip = taken_down(board) if replay.table.find_board(board.number) is board else None
+        contract, lead = board.contract, slip.slip.lead if slip is not None else None
+        if slip is None or contract is None or lead is None:
+            continue
+        deal = replay.session.record.deals.get(board.number)
+        holder = _dealt_to(board, lead) or (holder_of(deal.hands, lead) if deal is not None else None)
+        if holder in (None, contract.declarer.left) or _is_decided(replay, stream, board, slip.contract):
+            continue
+        if not any(isinstance(one.event, FactFound) and one.place > slip.contract for one in board.moments):
+            other = holder.value if holder is not None else ""
+            found.append(Doubt("lead_differs", stream, board.number, slip.entry, lead.value, other, (stream,)))
+    return found
+
+
+def _dealt_to(board: Board, card: Card) -> Seat | None:
+    """Who holds a card by what the table itself has of the board."""
+    held = zip(SEATS, board.dealt, board.known, strict=True)
+    return next((seat for seat, hand, is_known in held if is_known and hand & card.bit), None)
 
 
 def silent_at(table: AtTable, entry: int, since: str, device: str, seconds: int) -> Doubt | None:

@@ -20,7 +20,7 @@ from projections.desk.open_items import OpenItem, bearing_at
 from projections.elected.conditions import Conditions
 from projections.points.scores import BoardScore, TableScore
 from projections.ranking.counting import Counting, PlayedAgain, counting
-from projections.ranking.doubts import Doubt, doubts_at
+from projections.ranking.doubts import Doubt, doubts_at, leads_at
 from projections.ranking.otherwise_than_due import otherwise_than_due
 from projections.ranking.own_scores import Tally, exchanged, final_scores, tally_of
 from projections.ranking.penalties import Penalty, at_its_table, changed_on_appeal, penalties_at, penalties_of
@@ -52,6 +52,8 @@ class GivenByTable(Struct, frozen=True):
     """What is open there and bears on a result."""
     doubts: tuple[Doubt, ...] = ()
     """What is in doubt there."""
+    leads: tuple[Doubt, ...] = ()
+    """The leads that are in doubt there."""
 
 
 @dataclass(slots=True)
@@ -99,6 +101,8 @@ class ScoredSession:
     """By stream, what is open there and bears on a result."""
     doubts: dict[str, tuple[Doubt, ...]] = field(default_factory=dict[str, "tuple[Doubt, ...]"])
     """By stream, what is in doubt there."""
+    leads: dict[str, tuple[Doubt, ...]] = field(default_factory=dict[str, "tuple[Doubt, ...]"])
+    """By stream, the leads that are: they tell of the cards, and no figure rests on them."""
     _otherwise: dict[str, tuple[Remark, ...]] = field(default_factory=dict[str, "tuple[Remark, ...]"])
     """By stream, what it did otherwise than the movement has it."""
     _came: dict[str, int] = field(default_factory=dict[str, int])
@@ -154,7 +158,8 @@ class ScoredSession:
         penalties = changed_on_appeal(penalties_at(stream, replay.table, seating), replay)
         proceedings = tuple(proceedings_at(stream, replay.table))
         bearing, doubts = bearing_at(stream, replay), doubts_at(seating.stream, replay)
-        return GivenByTable(seating, tuple(penalties), scores, proceedings, tuple(bearing), tuple(doubts))
+        leads = tuple(leads_at(seating.stream, replay))
+        return GivenByTable(seating, tuple(penalties), scores, proceedings, tuple(bearing), tuple(doubts), leads)
 
     def take(self, given: GivenByTable) -> set[int]:
         """Put what a table gives in place of what it gave before. Returns the numbers of the boards that changed."""
@@ -166,6 +171,7 @@ class ScoredSession:
         _put(self._penalties, stream, list(given.penalties))
         _put(self.bearing, stream, given.bearing)
         _put(self.doubts, stream, given.doubts)
+        _put(self.leads, stream, given.leads)
         if self.proceedings.get(stream) != given.proceedings:
             self.appeals_changed += 1
         self.proceedings[stream] = given.proceedings
@@ -183,6 +189,7 @@ class ScoredSession:
             self.proceedings.get(stream, ()),
             self.bearing.get(stream, ()),
             self.doubts.get(stream, ()),
+            self.leads.get(stream, ()),
         )
 
     def replace(self, stream: str, scores: list[TableScore]) -> set[int]:
@@ -231,6 +238,11 @@ class ScoredSession:
     def all_doubts(self) -> list[Doubt]:
         """What is in doubt at the tables."""
         return [doubt for stream in self.in_order(self.doubts) for doubt in self.doubts[stream]]
+
+    @property
+    def lead_doubts(self) -> list[Doubt]:
+        """The leads that are in doubt at the tables: for who may see their boards."""
+        return [doubt for stream in self.in_order(self.leads) for doubt in self.leads[stream]]
 
     @property
     def otherwise_than_due(self) -> list[Remark]:

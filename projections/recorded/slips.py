@@ -6,11 +6,12 @@ from msgspec import Struct
 
 from domain.board import Board, entry_of
 from domain.calls import Contract, contract_from_text
-from domain.cards import Card
+from domain.cards import Card, hand_from_text
 from domain.events import ContractRecorded, TricksAgreed
-from domain.seats import Seat
+from domain.events.base import Hands
+from domain.seats import SEATS, Seat
 
-__all__ = ["Slip", "TakenDown", "lead_told", "taken_down"]
+__all__ = ["Slip", "TakenDown", "holder_of", "lead_told", "taken_down"]
 
 
 class Slip(Struct, frozen=True):
@@ -67,3 +68,14 @@ def lead_told(board: Board) -> Card | None:
     """The lead that a slip tells; None where none does, or cards were recorded."""
     told = taken_down(board)
     return told.slip.lead if told is not None else None
+
+
+def holder_of(hands: Hands, card: Card) -> Seat | None:
+    """Who was dealt a card; None where that is not known."""
+    for seat, hand in zip(SEATS, hands, strict=True):
+        try:
+            if hand is not None and hand_from_text(hand) & card.bit:
+                return seat
+        except ValueError:
+            continue
+    return None

@@ -6,25 +6,33 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from domain.cards import Card
+from domain.seats import Seat
 from projections.ranking.doubts import Doubt
-from projections.texts import message
+from projections.texts import message, seat_text
+from projections.texts.names import card_text
 
-__all__ = ["DoubtView", "DoubtsView", "doubt_view", "doubts_view"]
+__all__ = ["DoubtView", "DoubtsView", "doubt_view", "doubts_view", "in_words"]
+
+LETTERS = {seat.value: seat for seat in Seat}
 
 
 class DoubtView(Struct, frozen=True):
     """Two things that do not go together."""
 
     kind: str
-    """`rival_record`, `points_differ`, `tricks_differ`, `deal_differs`, `rooms_differ`, `device_silent`."""
+    """`rival_record`, `points_differ`, `tricks_differ`, `deal_differs`, `rooms_differ`, `lead_differs`,
+    `device_silent`."""
     stream: str
     board: int | None
     entry: str
     """The entry that it rests on: `S1.r1.t1#41`."""
     recorded: str
-    """What it says; empty of cards, which are not told. When a silent device was heard of last, UTC."""
+    """What it says, of a lead the card; empty of other cards, which are not told. When a silent device was heard of
+    last, UTC."""
     other: str
-    """What stands beside it; empty where it follows from cards that whoever asks may not see. The silent device."""
+    """What stands beside it; empty where it follows from cards that whoever asks may not see. The silent device; who
+    was dealt the lead, `W`."""
     tables: tuple[str, ...]
     """The tables whose results it is about."""
     text: str
@@ -49,13 +57,19 @@ def doubts_view(doubts: Iterable[Doubt]) -> DoubtsView:
     return DoubtsView(shown, tables, tuple(sorted({one.board for one in shown if one.board is not None})))
 
 
+def in_words(kind: str, recorded: str, other: str) -> dict[str, str]:
+    """Both of what disagrees, as they go into a sentence."""
+    if kind == "lead_differs":
+        return {"recorded": card_text(Card(recorded)), "other": seat_text(LETTERS[other])}
+    return {"recorded": recorded, "other": other}
+
+
 def doubt_view(doubt: Doubt) -> DoubtView:
     """A doubt in the language chosen."""
     said: dict[str, str] = {
         "entry": doubt.name,
         "stream": doubt.stream,
-        "recorded": doubt.recorded,
-        "other": doubt.other,
+        **in_words(doubt.kind, doubt.recorded, doubt.other),
     }
     told = "tricks_differ_closed" if doubt.kind == "tricks_differ" and not doubt.other else doubt.kind
     return DoubtView(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from projections.texts import message
 from projections.texts.places import board_text
-from projections.views.doubt import DoubtView
+from projections.views.doubt import DoubtView, in_words
 from projections.views.overview import AlertView, BoardStateView, OverviewView, SeatedTableView
 
 __all__ = ["Grid", "GridRow", "GridTable", "Watched", "grid_of", "watched_in"]
@@ -112,9 +112,8 @@ def watched_in(shown: OverviewView) -> list[Watched]:
 
 def _of_doubt(doubt: DoubtView) -> Watched:
     closed = doubt.kind == "tricks_differ" and not doubt.other
-    text = message(
-        "watch", "tricks_differ_closed" if closed else doubt.kind, recorded=doubt.recorded, other=doubt.other
-    )
+    said = in_words(doubt.kind, doubt.recorded, doubt.other)
+    text = message("watch", "tricks_differ_closed" if closed else doubt.kind, count=None, **said)
     place = board_text(doubt.stream, doubt.board)
     return Watched(doubt.kind, "in_doubt", doubt.stream, doubt.board, place, text, doubt.entry, doubt.seconds)
 

@@ -59,6 +59,8 @@ class SlipRowView(Struct, frozen=True, kw_only=True):
     """How many entries the table has."""
     who: str = ""
     """The names of both pairs, `Anna Holm & Bo Krogh – Carl Lund & Dora Lund`; empty where the register has none."""
+    hints: tuple[str, ...] = ()
+    """What looks odd of it, each as a sentence: nothing is wrong for it, and nothing waits."""
 
 
 class SlipPeriodView(Struct, frozen=True):
@@ -105,5 +107,7 @@ class SlipEchoView(Struct, frozen=True, kw_only=True):
     """What is to be typed yet; empty where it can be recorded, or goes somewhere."""
     doubt: str
     """What of it does not go with the cards that were dealt."""
+    hints: tuple[str, ...] = ()
+    """What looks odd of it, each as a sentence; it may be recorded as it is."""
     column: int
     """Where it cannot be read, from 1; 0 where it can."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.events import ContractRecorded, TricksAgreed
-from tests.screens.club import PHONE, club_evening, page_for
+from tests.screens.club import PHONE, club_evening, faults_of, page_for
 from tests.web.browsing import AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -188,4 +188,28 @@ def test_given_a_phone_when_a_slip_is_entered_then_nothing_is_wider_than_it(hall
     expect(page.locator("tr[data-table='1'].final")).to_be_visible()
     wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
+    page.context.close()
+
+
+def test_given_a_slip_that_looks_odd_when_it_is_recorded_then_enter_leaves_it_and_escape_takes_it_up_again(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "3nn =4", "5 down, and not doubled. Was it?")
+    hints = page.locator("#hints")
+    expect(hints).to_contain_text("Looks odd at table 1: 5 down, and not doubled. Was it?")
+    expect(page.locator("tr[data-table='1'] .flag.odd")).to_be_visible()
+    assert faults_of(page) == []
+    page.keyboard.press("Enter")
+    expect(hints).to_be_hidden()
+    expect(page.locator("tr.chosen[data-table='2']")).to_be_visible()
+    typed(page, "3ne =4")
+    expect(hints).to_contain_text("table 2")
+    page.keyboard.press("Escape")
+    expect(hints).to_be_hidden()
+    expect(page.locator("#line")).to_have_value("3ne =4")
+    expect(page.locator("tr.chosen[data-table='2']")).to_be_visible()
+    page.keyboard.press("Control+a")
+    typed(page, "3nex =4", "Mends")
+    expect(page.locator("tr[data-table='2'] .flag.odd")).to_have_count(0)
     page.context.close()

@@ -8,6 +8,7 @@ from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
+from application.hall.services.slips import points_of_line
 from application.hall.sight import Sight
 from application.hall.slips import SlipSaid
 from application.office import Office
@@ -53,6 +54,10 @@ class Entered(Struct, frozen=True):
     echo: str
     """What was recorded, or is to be said; empty where the line only goes somewhere."""
     recorded: Acknowledged | None = None
+    hints: tuple[str, ...] = ()
+    """What looks odd of it, each as a sentence."""
+    table: int = 0
+    """At which table it was recorded; 0 where nothing was."""
 
 
 def board_path(session: str, board: int, table: int = 0) -> str:
@@ -73,6 +78,7 @@ async def _page(asked: Asked, outcome: Outcome[SlipSent, Entered] = NOTHING_SENT
         "scorer/board.html", status=outcome.status, session=session, view=view, board=board, before=before, after=after,
         table=_chosen(view.rows, at or 0), entering=entering, grid=grid, told=outcome.said,
         echo=done.echo if done is not None else "", line=sent.line if sent is not None and outcome.said else "",
+        hints=done.hints if done is not None else (), of_hints=done.table if done is not None else 0,
         device=asked.who.device, publishes=asked.who.role in SCORERS, path_of=board_path,
         heading=message("slip", "board", board=board), whole=message("slip", "board_whole", board=board),
     )  # fmt: skip
@@ -135,7 +141,8 @@ async def _enter(asked: Asked, sent: SlipSent) -> Entered:
     view = await asked.ask("slips", session=session, board=str(board))
     row = next((row for row in view.rows if row.table == table), None)
     echo = f"{board_text(row.stream, board)}: {row.text}" if row is not None else ""
-    return Entered(board_path(session, board, _next_table(view.rows, table)), echo, done)
+    hints = row.hints if row is not None else ()
+    return Entered(board_path(session, board, _next_table(view.rows, table)), echo, done, hints, table)
 
 
 def _said(
@@ -149,7 +156,9 @@ def _said(
     if not line.is_whole:
         lacks = "lacks_tricks" if line.declarer is not None else "lacks_declarer"
         raise NotPossible(message("slip", lacks))
-    return SlipSaid(stream, board, Slip(line.contract, line.declarer, line.tricks, line.lead), line.why, seen)
+    slip = Slip(line.contract, line.declarer, line.tricks, line.lead)
+    points = points_of_line(Sight(office, asked.who), stream, board, line) if line.points else ""
+    return SlipSaid(stream, board, slip, line.why, seen, points)
 
 
 def _next_table(rows: Sequence[SlipRowView], table: int) -> int:

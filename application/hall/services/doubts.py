@@ -2,7 +2,7 @@
 is about that.
 
 A scorer is told that the cards of a board do not give the tricks agreed on, and not which they give, before everybody
-may see the board.
+may see the board; of a lead that was dealt to another hand he is told nothing before.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from application.hall.services.asked import DoubtsAsked
 from application.hall.sight import Sight
 from application.office import Room
 from domain.streams import session_of
-from projections.ranking.doubts import Doubt, doubts_at
+from projections.ranking.doubts import Doubt, doubts_at, leads_at
 from projections.views.doubt import DoubtsView, doubts_view
 
 __all__ = ["doubts", "doubts_of_session", "doubts_of_table"]
@@ -36,7 +36,9 @@ def doubts_of_session(sight: Sight, session: str) -> list[Doubt]:
     """What is in doubt at the tables of a session that whoever asks may know of: first what follows from the log."""
     name = sight.session(session).name
     if sight.sees_results:
-        found = [_told(sight, doubt) for doubt in sight.book(name).scored.all_doubts]
+        scored = sight.book(name).scored
+        found = [_told(sight, doubt) for doubt in scored.all_doubts]
+        found += [one for one in scored.lead_doubts if _sees_board(sight, one)]
     else:
         found = [doubt for stream in sight.own_tables(name) for doubt in _recorded(sight.table(stream))]
     return [*found, *sight.silent_devices(name)]
@@ -48,11 +50,13 @@ def doubts_of_table(sight: Sight, room: Room) -> list[Doubt]:
 
 
 def _recorded(room: Room) -> Iterable[Doubt]:
-    return doubts_at(room.stream, room.replay)
+    return [*doubts_at(room.stream, room.replay), *leads_at(room.stream, room.replay)]
 
 
 def _told(sight: Sight, doubt: Doubt) -> Doubt:
     """A doubt without what the cards of a board give that not everybody may see; whole for who sees the table."""
-    if sight.sees_tables or doubt.kind not in FROM_CARDS:
-        return doubt
-    return doubt if sight.opened(session_of(doubt.stream), doubt.board) is not None else replace(doubt, other="")
+    return doubt if doubt.kind not in FROM_CARDS or _sees_board(sight, doubt) else replace(doubt, other="")
+
+
+def _sees_board(sight: Sight, doubt: Doubt) -> bool:
+    return sight.sees_tables or sight.opened(session_of(doubt.stream), doubt.board) is not None

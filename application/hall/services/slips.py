@@ -16,17 +16,20 @@ from application.hall.corrections import Stands, law_of_correction, stands
 from application.hall.figures_if import figures_if
 from application.hall.services.asked import SlipAsked, SlipsAsked
 from application.hall.services.doubts import doubts_of_session
+from application.hall.services.hints import Hints
 from application.hall.session_book import BoardNow, SessionBook, TableNow
 from application.hall.sight import Sight
 from application.hall.slips import written_slip, written_stage
 from application.rights import Role
 from domain.amendments import effective
 from domain.board import Board, entry_of
-from domain.cards import Card, hand_from_text
+from domain.calls import Contract
+from domain.cards import Card
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, BoardDealt, EntryAmended, ScoreCorrected, Vulnerability
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat, Side
+from domain.streams import session_of
 from formats.notation.traveller_line import TravellerLine, read_traveller_line
 from projections.audit.publications import FigureMoved
 from projections.found.stages import Part, Stage
@@ -34,7 +37,7 @@ from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.recorded.movement import Due
 from projections.recorded.periods import Period, appeal_period, correction_period
 from projections.recorded.session_record import SessionRecord
-from projections.recorded.slips import Slip, lead_told
+from projections.recorded.slips import Slip, holder_of, lead_told
 from projections.rulings.replay import Replay
 from projections.texts import message, seat_text, side_text, some_of
 from projections.texts.entries import event_text
@@ -45,7 +48,7 @@ from projections.views.publication import moved_views
 from projections.views.slips import SlipEchoView, SlipPartView, SlipPeriodView, SlipRowView, SlipsView
 from projections.views.traveller import TravellerView, traveller_view
 
-__all__ = ["slip", "slips"]
+__all__ = ["points_of_line", "slip", "slips"]
 
 MOST_MOVED = 6
 """So many figures that a correction would move are told in a sentence."""
@@ -92,13 +95,16 @@ def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]
     }  # fmt: skip
     shown = traveller_view(book.scored, book.stage, number) if number in book.scored.boards else None
     is_open = sight.sees_tables or sight.opened(book.name, number) is not None
+    hints = Hints(sight, book, number)
     who = partial(_who, book.scored.record, sight.names(book.name))
     for stream, table in book.tables.items():
         now = next((one for one in table.boards if one.board == number), None)
         if now is not None:
             told = BoardNow(number, "in_doubt") if stream in in_doubt and now.state in SETTLED else now
             row = _row(book, stream, table, told, shown, sight.role, is_open=is_open)
-            yield replace(row, who=who(table.seating.ns, table.seating.ew))
+            own = hints.slips.get(stream)
+            odd = tuple(hints.of(own, stream)) if own is not None else ()
+            yield replace(row, who=who(table.seating.ns, table.seating.ew), hints=odd)
     for due in book.to_come():
         if number in due.boards:
             yield replace(_due_row(book.name, due), who=who(due.ns, due.ew))
@@ -283,6 +289,7 @@ def _understood(
         moves=moves,
         lacks=_lacks(found, line, board),
         doubt=_doubt(sight, book, board, told),
+        hints=[*_points_told(line, told, _vul(book, found, board)), *Hints(sight, book, board).of(told, stream)],
     )
 
 
@@ -306,9 +313,7 @@ def _sentence(told: Slip, vul: Vulnerability) -> str:
     if told.tricks is None:
         return ", ".join(parts) + " ..."
     parts.append(message("screen", "some_tricks", count=told.tricks))
-    side = contract.declarer.side
-    points = law_77(contract, told.tricks, is_vulnerable(vul, side))
-    score = signed(points if side is Side.NS else -points)
+    score = signed(_points_of(contract, told.tricks, vul))
     return f"{', '.join(parts)}: {side_text(Side.NS)} {score}."
 
 
@@ -350,9 +355,43 @@ def _doubt(sight: Sight, book: SessionBook, board: int, told: Slip) -> str:
     return _other_hand(deal, told.lead, told.declarer) if may_see and told.declarer is not None else ""
 
 
+def _points_told(line: TravellerLine, told: Slip, vul: Vulnerability) -> Iterator[str]:
+    """That the points that are written are not those of the contract and the tricks."""
+    contract = told.played
+    if not line.points or contract is None or told.tricks is None:
+        return
+    points = _points_written(line.points, told, vul)
+    gives = _points_of(contract, told.tricks, vul)
+    if points != signed(gives):
+        yield message("hint", "score_differs", typed=line.points, gives=f"{side_text(Side.NS)} {signed(gives)}")
+
+
+def points_of_line(sight: Sight, stream: str, board: int, line: TravellerLine) -> str:
+    """The points that a line tells of a board at a table, from North-South's view."""
+    book = sight.book(session_of(stream))
+    found = stands(book.replay(stream), board, sight.role)
+    told = Slip(line.contract, line.declarer, line.tricks, line.lead)
+    return _points_written(line.points, told, _vul(book, found, board))
+
+
+def _points_written(typed: str, told: Slip, vul: Vulnerability) -> str:
+    """Points as they are written, from North-South's view: without a sign they are for whoever has some."""
+    contract = told.played
+    if typed[:1] in ("+", "-") or contract is None or told.tricks is None:
+        return signed(int(typed))
+    return signed(int(typed) if _points_of(contract, told.tricks, vul) > 0 else -int(typed))
+
+
+def _points_of(contract: Contract, tricks: int, vul: Vulnerability) -> int:
+    """From North-South's view."""
+    side = contract.declarer.side
+    points = law_77(contract, tricks, is_vulnerable(vul, side))
+    return points if side is Side.NS else -points
+
+
 def _other_hand(deal: BoardDealt | None, lead: Card | None, declarer: Seat) -> str:
     """That a card led was dealt to another than who leads; empty where it was not, or nobody knows."""
-    holder = _holder(deal, lead) if deal is not None and lead is not None else None
+    holder = holder_of(deal.hands, lead) if deal is not None and lead is not None else None
     if holder is None or holder is declarer.left:
         return ""
     return message(
@@ -361,24 +400,13 @@ def _other_hand(deal: BoardDealt | None, lead: Card | None, declarer: Seat) -> s
     )  # fmt: skip
 
 
-def _holder(deal: BoardDealt, card: Card) -> Seat | None:
-    """Who was dealt a card."""
-    for seat, hand in zip(SEATS, deal.hands, strict=True):
-        try:
-            if hand is not None and hand_from_text(hand) & card.bit:
-                return seat
-        except ValueError:
-            continue
-    return None
-
-
 def _echo(
     board: int, table: int, *, text: str = "", mends: str = "", moves: tuple[FigureMoved, ...] | None = None,
-    lacks: str = "", doubt: str = "", column: int = 0,
+    lacks: str = "", doubt: str = "", hints: Sequence[str] = (), column: int = 0,
 ) -> SlipEchoView:  # fmt: skip
     return SlipEchoView(
         board=board, table=table, text=text, mends=mends, moves=moved_views(moves or ()),
-        moved=_moved(moves) if moves is not None else "", lacks=lacks, doubt=doubt, column=column,
+        moved=_moved(moves) if moves is not None else "", lacks=lacks, doubt=doubt, hints=tuple(hints), column=column,
     )  # fmt: skip
 
 

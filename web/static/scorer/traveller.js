@@ -8,6 +8,7 @@ const line = document.getElementById("line");
 const echo = document.getElementById("echo");
 const spoken = document.getElementById("spoken");
 const refused = document.getElementById("refused");
+const hints = document.getElementById("hints");
 const underWay = document.getElementById("under-way");
 const { session, board } = entry.dataset;
 const ASK_AFTER = 60;
@@ -44,9 +45,9 @@ function shown() {
 
 // What a line means
 
-function told(text, lacks, doubt) {
+function told(text, lacks, doubt, odd = "") {
   echo.replaceChildren();
-  for (const [words, name] of [[text, "read"], [lacks, "lacks"], [doubt, "doubt"]]) {
+  for (const [words, name] of [[text, "read"], [lacks, "lacks"], [doubt, "doubt"], [odd, "odd"]]) {
     if (!words) continue;
     const part = document.createElement("span");
     part.className = name;
@@ -54,7 +55,7 @@ function told(text, lacks, doubt) {
     echo.append(part, " ");
   }
   clearTimeout(toSpeak);
-  const said = [text, lacks, doubt].filter(Boolean).join(" ");
+  const said = [text, lacks, doubt, odd].filter(Boolean).join(" ");
   toSpeak = setTimeout(() => { spoken.textContent = inWords(said); }, SPEAK_AFTER);
 }
 
@@ -88,7 +89,7 @@ async function ask() {
     const view = await answer.json();
     if (number !== asked) return;
     line.setAttribute("aria-invalid", String(view.column > 0));
-    told([view.text, view.mends, view.moved].filter(Boolean).join(" "), view.lacks, view.doubt);
+    told([view.text, view.mends, view.moved].filter(Boolean).join(" "), view.lacks, view.doubt, view.hints.join(" "));
   } catch {
     // The hall is not reached: the page says so, and what is typed is kept.
   }
@@ -99,6 +100,43 @@ line.addEventListener("input", () => {
   echo.classList.add("typing");
   clearTimeout(toAsk);
   toAsk = setTimeout(() => ask().finally(() => echo.classList.remove("typing")), ASK_AFTER);
+});
+
+// What looked odd of the slip that was recorded last: Esc takes the slip up again, Enter leaves it as it is.
+
+let odd = null;
+
+function looksOdd(typed, at, said) {
+  odd = said.length ? { typed, at } : odd;
+  if (!said.length) return;
+  const about = document.createElement("b");
+  about.textContent = hints.dataset.about.replace("{table}", String(at));
+  hints.querySelector(".about").replaceChildren(about, " ", ...suited(said.join(" ")));
+  hints.hidden = false;
+  clearTimeout(toSpeak);
+  toSpeak = setTimeout(() => { spoken.textContent = inWords(`${about.textContent} ${said.join(" ")}`); }, SPEAK_AFTER);
+}
+
+function keep() {
+  odd = null;
+  hints.hidden = true;
+  line.focus();
+}
+
+function lookAgain() {
+  const { typed, at } = odd;
+  keep();
+  choose(at);
+  line.value = typed;
+  line.select();
+  ask();
+}
+
+hints.addEventListener("click", (event) => {
+  const answer = event.target.closest("a");
+  if (!odd || !answer) return;
+  event.preventDefault();
+  (answer.id === "keep" ? keep : lookAgain)();
 });
 
 // What is sent: one after the other, each with a key of its own, until it is answered
@@ -158,6 +196,7 @@ function answered(typed, at, { ok, told: said }) {
     const row = rowOf(Number(said.recorded.stream.split(".t")[1]));
     if (row) row.dataset.seen = String(said.recorded.entries);
     if (row?.dataset.way === "enter") row.dataset.way = "mend";
+    looksOdd(typed, said.table, said.hints);
     // What is being typed by now keeps its meaning below it.
     if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), whoIsThere(), "");
   } else if (said.echo) {
@@ -189,6 +228,7 @@ function nextTable(after) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const typed = line.value.trim();
+  if (!typed && odd) return keep();
   if (!typed && !table && !waiting.length) return KEYS.PageDown();
   if (!typed) return;
   refused.hidden = true;
@@ -229,8 +269,12 @@ const KEYS = {
   ArrowDown: () => step(1),
   PageUp: () => document.querySelector("a[rel=prev]")?.click(),
   PageDown: () => document.querySelector("a[rel=next]")?.click(),
-  Escape: () => { line.value = ""; refused.hidden = true; ask(); },
+  Escape: () => (odd && !line.value ? lookAgain() : clear()),
 };
+
+function clear() {
+  line.value = ""; refused.hidden = true; ask();
+}
 
 line.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;

@@ -1,0 +1,80 @@
+"""Hints about the results of a board, for whoever enters them: beside the field, and beside double dummy as far as he
+may see the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from application.hall.session_book import SessionBook
+from application.hall.sight import Sight
+from domain.calls import Strain
+from domain.cards import hand_from_text
+from domain.seats import SEATS, Seat, Side
+from projections.ranking.hints import FieldOfBoard, Hint, hints_of
+from projections.ranking.table_scores import boards_that_count
+from projections.recorded.slips import Slip
+from projections.rulings.replay import Replay
+from projections.texts import message, seat_text, side_text
+
+__all__ = ["Hints"]
+
+
+class Hints:
+    """What looks odd of a board of a session."""
+
+    def __init__(self, sight: Sight, book: SessionBook, board: int) -> None:
+        self._sight = sight
+        self._book = book
+        self._board = board
+
+    @cached_property
+    def slips(self) -> Mapping[str, Slip]:
+        """By stream, what was played there."""
+        begun = (
+            stream for stream, now in self._book.tables.items() if any(one.board == self._board for one in now.boards)
+        )
+        found = ((stream, _as_played(self._book.replay(stream), self._board)) for stream in begun)
+        return {stream: slip for stream, slip in found if slip is not None}
+
+    def of(self, slip: Slip, stream: str) -> Iterator[str]:
+        """The hints about what a slip of a table says, in words."""
+        own = self.slips.get(stream)
+        return map(_text, hints_of(slip, self._field, own, self._double_dummy))
+
+    @cached_property
+    def _field(self) -> FieldOfBoard:
+        return FieldOfBoard(self.slips.values())
+
+    @cached_property
+    def _double_dummy(self) -> Mapping[tuple[Seat, Strain], int]:
+        """What each declarer makes; nothing of a board that he may not see."""
+        sight, name = self._sight, self._book.name
+        deal = self._book.scored.record.deals.get(self._board)
+        if deal is None or not (sight.sees_tables or sight.opened(name, self._board) is not None):
+            return {}
+        try:
+            hands = [hand_from_text(hand) if hand is not None else 0 for hand in deal.hands]
+        except ValueError:
+            return {}
+        return sight.double_dummy(hands)
+
+
+def _as_played(replay: Replay, number: int) -> Slip | None:
+    """What was played at a table, before anything was decided about it; None where that is not known."""
+    board = boards_that_count(replay).get(number)
+    stages = replay.result(board).stages if board is not None else []
+    parts = stages[0].ns if stages and stages[0].name == "play" else ()
+    if len(parts) != 1 or not parts[0].contract:
+        return None
+    declarer = {seat.value: seat for seat in SEATS}.get(parts[0].declarer)
+    return Slip(parts[0].contract, declarer, parts[0].tricks)
+
+
+def _text(hint: Hint) -> str:
+    fields = {name: _word(value) for name, value in hint.fields.items()}
+    return message("hint", hint.code, count=None, **fields)
+
+
+def _word(value: object) -> object:
+    return seat_text(value) if isinstance(value, Seat) else side_text(value) if isinstance(value, Side) else value

@@ -1,0 +1,171 @@
+"""Hints at a slip as it is entered, the points that are written on it, and a lead that was dealt to another hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from application.hall.identity import Identity
+from application.hall.services.answering import answer
+from application.hall.sight import Sight
+from application.hall.slips import SlipSaid
+from domain.cards import Card
+from domain.events import FactFound, ScoreEntered
+from domain.seats import Seat
+from projections.recorded.slips import Slip, holder_of
+from projections.texts import use_language
+from projections.views.doubt import DoubtsView
+from projections.views.slips import SlipEchoView, SlipRowView, SlipsView
+from stores.memory import MemoryLog
+from tests.hall.evenings import office_on
+from tests.hall.stepping import Stepped
+from tests.screens.club import club_evening
+
+SCORER = Identity("scorer", "S1", "laptop", "link")
+DIRECTOR = Identity("director", "S1", "phone", "link")
+PLAYER = Identity("player", "S1/1", "phone", "link")
+
+
+@pytest.fixture
+def hall() -> Stepped:
+    use_language("en")
+    return Stepped(club_evening(), clock=lambda: "2026-11-23T22:00:00Z")
+
+
+def asked(hall: Stepped, service: str, who: Identity = SCORER, **query: str) -> Any:
+    assert isinstance(hall.log, MemoryLog)
+    return answer(office_on(hall.log, "2026-11-23T22:00:00Z"), who, service, {"session": "S1", **query})
+
+
+def entered(hall: Stepped, slip: Slip, table: int, points: str = "") -> None:
+    done = hall.ask(SlipSaid(f"S1.r1.t{table}", 1, slip, points=points), SCORER)
+    hall.step()
+    done.result(0)
+
+
+def echoed(hall: Stepped, line: str, who: Identity = SCORER, table: int = 5) -> SlipEchoView:
+    view = asked(hall, "slip", who, board="1", table=str(table), line=line)
+    assert isinstance(view, SlipEchoView)
+    return view
+
+
+def row(hall: Stepped, table: int, who: Identity = SCORER) -> SlipRowView:
+    view = asked(hall, "slips", who, board="1")
+    assert isinstance(view, SlipsView)
+    return next(one for one in view.rows if one.table == table)
+
+
+def doubts(hall: Stepped, who: Identity = SCORER) -> list[str]:
+    view = asked(hall, "doubts", who)
+    assert isinstance(view, DoubtsView)
+    return [one.kind for one in view.doubts]
+
+
+def holder(hall: Stepped, card: Card) -> Seat:
+    assert isinstance(hall.log, MemoryLog)
+    book = Sight(office_on(hall.log), DIRECTOR).book("S1")
+    seat = holder_of(book.scored.record.deals[1].hands, card)
+    assert seat is not None
+    return seat
+
+
+def test_given_a_field_when_a_slip_is_typed_the_other_way_round_then_it_is_hinted_at_and_recorded_all_the_same(
+    hall: Stepped,
+) -> None:
+    for table in (1, 2, 3):
+        entered(hall, Slip("4S", Seat.EAST, 10), table)
+    told = echoed(hall, "4sn =10")
+    assert told.hints == ("At all 3 other tables EW declared; here NS did. Are the pairs turned?",)
+    assert not told.lacks
+    entered(hall, Slip("4S", Seat.NORTH, 10), 5)
+    assert row(hall, 5).hints == told.hints
+    assert row(hall, 1).hints == (), "one other of four is no field against it"
+    entered(hall, Slip("4S", Seat.EAST, 10), 5)
+    assert row(hall, 5).hints == ()
+
+
+def test_given_danish_when_a_slip_looks_odd_then_it_says_so_in_danish(hall: Stepped) -> None:
+    assert isinstance(hall.log, MemoryLog)
+    query = {"session": "S1", "board": "1", "table": "5", "line": "3nw =4"}
+    view = answer(office_on(hall.log), SCORER, "slip", query, "da")
+    assert isinstance(view, SlipEchoView)
+    assert view.hints == ("5 ned, og ikke doblet. Var den?",)
+
+
+@pytest.mark.parametrize(
+    ("line", "hints"),
+    [
+        ("1nn =8 120", ()),
+        ("1nn =8 +120", ()),
+        ("1ne =8 -120", ()),
+        ("1ne =8 120", ()),
+        ("1nn =6 50", ()),
+        ("1nn =8 90", ("90 is written; contract and tricks give NS +120.",)),
+        ("1nn =8 -120", ("-120 is written; contract and tricks give NS +120.",)),
+    ],
+)
+def test_given_points_on_a_slip_when_they_are_typed_then_they_are_held_against_the_result(
+    hall: Stepped, line: str, hints: tuple[str, ...]
+) -> None:
+    told = echoed(hall, line)
+    assert (told.column, told.hints) == (0, hints)
+
+
+def test_given_points_that_do_not_fit_when_the_slip_is_recorded_then_it_is_a_doubt_until_it_is_settled(
+    hall: Stepped,
+) -> None:
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5, "+90")
+    assert [one.ns for one in hall.log.read("S1.r1.t5") if isinstance(one, ScoreEntered)] == ["+90"]
+    assert doubts(hall) == ["points_differ"]
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5)
+    assert doubts(hall) == []
+    entered(hall, Slip("1N", Seat.NORTH, 8), 6, "+120")
+    assert doubts(hall) == []
+
+
+def test_given_double_dummy_when_the_board_is_closed_then_only_who_sees_the_table_is_told_of_it(
+    hall: Stepped, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def makes_nothing(sight: Sight, hands: object) -> Any:
+        from domain.calls import Strain
+        from domain.seats import SEATS
+
+        return {(seat, strain): 0 for seat in SEATS for strain in Strain}
+
+    monkeypatch.setattr(Sight, "double_dummy", makes_nothing)
+    assert echoed(hall, "2sn =8").hints == ()
+    assert echoed(hall, "2sn =8", DIRECTOR).hints == ("8 tricks: double dummy it is 0 with North as declarer.",)
+    for table in range(1, 13):
+        entered(hall, Slip("2S", Seat.NORTH, 8 if table == 5 else 6), table)
+    assert row(hall, 5).hints == ("8 tricks: double dummy it is 0 with North as declarer.",)
+
+
+def test_given_a_lead_of_another_hand_when_the_board_is_open_then_it_is_a_doubt_and_no_figure_is(hall: Stepped) -> None:
+    leader = Seat.EAST
+    wrong = next(card for card in Card if holder(hall, card) is not leader)
+    entered(hall, Slip("1N", Seat.NORTH, 7, wrong), 1)
+    assert doubts(hall) == [], "a closed board: a scorer is told nothing of its cards"
+    assert doubts(hall, DIRECTOR) == ["lead_differs"]
+    assert row(hall, 1).state != "in_doubt"
+    for table in range(2, 13):
+        entered(hall, Slip("1N", Seat.NORTH, 7), table)
+    assert doubts(hall) == ["lead_differs"]
+    assert row(hall, 1).state == "in_doubt"
+    ranking = asked(hall, "standings")
+    assert {one.state for one in ranking.states} == {"final"}
+
+
+def test_given_a_doubtful_lead_when_the_slip_is_mended_or_the_director_notes_what_was_led_then_it_is_gone(
+    hall: Stepped,
+) -> None:
+    right = next(card for card in Card if holder(hall, card) is Seat.EAST)
+    wrong = next(card for card in Card if holder(hall, card) is not Seat.EAST)
+    for table in (1, 2):
+        entered(hall, Slip("1N", Seat.NORTH, 7, wrong), table)
+    assert doubts(hall, DIRECTOR) == ["lead_differs", "lead_differs"]
+    entered(hall, Slip("1N", Seat.NORTH, 7, right), 1)
+    assert doubts(hall, DIRECTOR) == ["lead_differs"]
+    fact = FactFound(text="East led another card", board=1, by="director")
+    hall.log.append([("S1.r1.t2", hall.log.version("S1.r1.t2"), [fact])])
+    assert doubts(hall, DIRECTOR) == []

@@ -24,6 +24,7 @@ COMMANDS = {
     "replay": "Show a hand, trick by trick, as of any entry.",
     "rulings": "Show incidents with their laws and entries.",
     "equity": "Show what a board was worth double dummy, beside the transfer.",
+    "dd": "Work the deals of a session out double dummy, and keep that.",
     "desk": "What awaits the director, and the way through it.",
     "law": "Print a paragraph, and the incidents that cite it.",
     "appeals": "Show the appeals: state, deadline, decision.",

@@ -38,6 +38,7 @@ from projections.views.incident import IncidentView
 from projections.views.link import LinkView, MadeLinkView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
+from projections.views.makeable import SessionMakesView
 from projections.views.matter import MatterView
 from projections.views.members import MembersView
 from projections.views.members_found import MembersFoundView
@@ -74,6 +75,8 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "check": (CheckedFilesView,),
     "desk": (CaseView, BetweenView),
     "draw": (MovementNowView,),
+
+    "dd": (SessionMakesView,),
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
     "explain": (NodeView,),

@@ -18,6 +18,7 @@ from application.clock import now
 from application.hall.asked import Act, Overtaken, Pending
 from application.hall.following import Follower
 from application.hall.identity import Identity
+from application.hall.makeable import MakeableDeals
 from application.hall.reader import Reader, Service
 from application.hall.repeats import check_key
 from application.hall.sequencer import Sequencer
@@ -63,7 +64,10 @@ class Hall:
             Office(log, clock), self.topics.recorded, monotonic, bounds, self.upkeep.disk,
             log.is_there, unmoved, self.topics.being_told,
         )  # fmt: skip
-        self.reader = Reader(Office(log, clock, running=self.running, is_unmoved=unmoved.covers), bounds.waiting)
+        readers = Office(log, clock, running=self.running, is_unmoved=unmoved.covers)
+        if self.upkeep.double_dummy is not None:
+            readers.beside(MakeableDeals).work = self.upkeep.double_dummy
+        self.reader = Reader(readers, bounds.waiting)
         self.follower = Follower(log, self.topics)
         self.pads = Pads(log, self.submit, clock, pads)
         self._signs = (self.upkeep.signs(None), self.pads.signs())
@@ -83,7 +87,8 @@ class Hall:
         self.pads.start()
 
     def look(self) -> None:
-        """Let those who follow a scorer's page be told where the server is otherwise than when this was asked last.
+        """Let those who follow a scorer's page be told where the server is otherwise than when this was asked last,
+        or has worked out another deal.
         Always to be asked on the same thread."""
         signs = (self.upkeep.signs(self.sequencer.office.clock_went_back()), self.pads.signs())
         if signs != self._signs:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from application.office import Office
-from domain.calls import Strain
-from domain.seats import Seat
 from projections.views.figures_now import RankedView
 
-__all__ = ["DoubleDummyTables", "EarlierRankings", "KeptAnswers", "Told"]
+__all__ = ["EarlierRankings", "KeptAnswers", "Told"]
 
 T = TypeVar("T")
 
@@ -44,9 +42,3 @@ class EarlierRankings(KeptAnswers[RankedView]):
     """Rankings as they were at earlier positions of the log: as many as an evening has moments, and more."""
 
     most = 64
-
-
-class DoubleDummyTables(KeptAnswers[Mapping[tuple[Seat, Strain], int]]):
-    """What deals give double dummy: as many as a tournament has boards, for a hard one takes a second or more."""
-
-    most = 2048

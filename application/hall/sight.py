@@ -8,32 +8,34 @@ about it; everybody else sees a board when the sponsor's rule has opened it.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from application.double_dummy.work import Done, DoubleDummy
 from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
 from application.hall.identity import PUBLIC, Identity
-from application.hall.kept_answers import DoubleDummyTables, EarlierRankings
+from application.hall.kept_answers import EarlierRankings
 from application.hall.log_book import LogBook, SessionSeen
+from application.hall.makeable import MakeableDeals
 from application.hall.session_book import SessionBook, SessionBooks
 from application.hall.silences import silent_devices, silent_tables
 from application.office import Office, Room
 from application.rights import NotAllowed, Role, reaches
 from application.series import SeriesAtHand, series_of
 from domain.board import Board
-from domain.calls import Strain
-from domain.cards import PACK
 from domain.errors import TdlogError
 from domain.events import SeriesOpened
 from domain.log.access import Lease
 from domain.log.sealing import Seal
 from domain.log.store import Link, Recorded
+from domain.numbering import standard_dealer
 from domain.seats import Seat
 from domain.streams import session_of
 from projections.elected.public import PARTS_OF_PUBLIC, PublicPart
+from projections.equity.makeable import DealAsked, Makeable, deal_asked
 from projections.explaining import View
 from projections.forms.document import Form
 from projections.ranking.doubts import Doubt
@@ -45,7 +47,7 @@ from projections.texts import message, some_of
 from projections.views.boards_open import BoardsOpenView
 from projections.views.log_now import RunningView
 
-__all__ = ["ALL_FIGURES", "ALL_TABLES", "PLAYED", "Figures", "NotForYou", "Seen", "Sight", "is_whole_deal"]
+__all__ = ["ALL_FIGURES", "ALL_TABLES", "PLAYED", "Figures", "NotForYou", "Seen", "Sight"]
 
 ALL_TABLES: frozenset[Role] = frozenset({"operator", "director"})
 """Who sees every table as it is."""
@@ -364,16 +366,35 @@ class Sight:
         """What was worked out of earlier rankings, for whomever: each is kept by what whoever asks may see of it."""
         return self._office.beside(EarlierRankings)
 
-    def double_dummy(self, hands: Sequence[int]) -> Mapping[tuple[Seat, Strain], int]:
-        """What each declarer makes of four whole hands in each denomination; nothing where the extra `dd` is not
-        installed, or a hand has another number of cards than it should. Worked out once for a deal."""
-        from projections.equity import double_dummy
+    def double_dummy(self, deal: DealAsked) -> Makeable | None:
+        """What a deal gives double dummy; None where that is not known, or not yet. Whoever asks must see the cards."""
+        return self._makeable.of(deal)
 
-        if not double_dummy.is_installed() or not is_whole_deal(hands):
-            return {}
-        north, east, south, west = hands
-        tables = self._office.beside(DoubleDummyTables)
-        return tables.once(tuple(hands), lambda: double_dummy.table_of((north, east, south, west)))
+    def no_double_dummy(self, deal: DealAsked | None) -> Literal["running", "not_installed", "failed", "no_deal"]:
+        """Why there are no figures of a deal: they are being worked out; the extra `dd` is not installed; they could
+        not be worked out; not all four hands are known."""
+        if deal is None:
+            return "no_deal"
+        if self._makeable.is_to_come(deal):
+            return "running"
+        return "failed" if self._makeable.has_extra else "not_installed"
+
+    def double_dummy_done(self, session: str) -> Done:
+        """How far the deals of a session are worked out, after asking for all of them: of what they give it tells
+        nothing. Raises NotAllowed but for a director and a scorer."""
+        dealt = self.book(session).scored.record.deals.values()
+        letters = {seat.value: seat for seat in Seat}
+        told = (
+            deal_asked(one.hands, letters.get(one.dealer.upper()) or standard_dealer(one.board), one.vul)
+            for one in dealt
+        )
+        deals = [one for one in told if one is not None]
+        self._makeable.wanted(deals)
+        return self._makeable.done(deals)
+
+    @property
+    def _makeable(self) -> DoubleDummy:
+        return self._office.beside(MakeableDeals).work
 
     def book(self, session: str) -> SessionBook:
         """A session with what is open at each table. Raises NotAllowed but for a director and a scorer."""
@@ -461,14 +482,6 @@ class Sight:
     def device_label(self, device: str) -> str:
         """What the user of a device calls it; empty where it has no name."""
         return self._office.beside(Labels).of(device)
-
-
-def is_whole_deal(hands: Sequence[int]) -> bool:
-    """Whether four hands hold thirteen cards each, and none of them twice."""
-    held = 0
-    for hand in hands:
-        held |= hand
-    return [hand.bit_count() for hand in hands] == [len(PACK) // 4] * 4 and held.bit_count() == len(PACK)
 
 
 class Labels:

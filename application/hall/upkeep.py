@@ -1,4 +1,5 @@
-"""What a server does for its log beside recording: it looks at the disk, proves the log once, and makes copies."""
+"""What a server does for its log beside recording: it looks at the disk, proves the log once, makes copies, and works
+deals out double dummy."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from application.backups import Kept, back_up_into
 from application.clock import now
+from application.double_dummy.kept import KeptFigures, place_of
+from application.double_dummy.work import DoubleDummy, apart
 from application.hall.disk import Disk
 from application.hall.regular_backups import Backups, Plan
 from application.hall.self_check import SelfCheck, verified, verified_at
@@ -30,11 +33,14 @@ MIB = 1 << 20
 class Upkeep:
     """Disk, check and copies of one log. `view` may be asked on any thread."""
 
-    def __init__(self, disk: Disk, check: SelfCheck, backups: Backups | None = None) -> None:
-        """Without `backups` no copies are made."""
+    def __init__(
+        self, disk: Disk, check: SelfCheck, backups: Backups | None = None, double_dummy: DoubleDummy | None = None
+    ) -> None:
+        """Without `backups` no copies are made; without `double_dummy` a deal is worked out where it is asked for."""
         self.disk = disk
         self.check = check
         self.backups = backups
+        self.double_dummy = double_dummy
 
     def start(self) -> None:
         """Begin to prove the log, and to copy it."""
@@ -44,6 +50,8 @@ class Upkeep:
 
     def stop(self) -> None:
         """End, with a last copy of what no other has."""
+        if self.double_dummy is not None:
+            self.double_dummy.stop()
         if self.backups is not None:
             self.backups.stop()
 
@@ -64,9 +72,10 @@ class Upkeep:
         return RunningView(check=check, disk=disk, backups=backups, clock=clock, warnings=tuple(warnings))
 
     def signs(self, went_back: ClockWentBack | None) -> tuple[object, ...]:
-        """What a warning depends on: where it is another, another warning may be due."""
+        """What the scorer's page depends on beside the log: where it is another, it may have something else to tell."""
         copies = (self.backups.told.failed_at, self.backups.is_late()) if self.backups is not None else None
-        return self.disk.room.state, self.check.progress, copies, went_back is not None
+        worked_out = self.double_dummy.count if self.double_dummy is not None else 0
+        return self.disk.room.state, self.check.progress, copies, went_back is not None, worked_out
 
 
 def upkeep_of(
@@ -86,7 +95,8 @@ def upkeep_of(
     backups = None
     if plan is not None:
         backups = Backups(plan, partial(_copied, address, plan), log.tail, clock, monotonic)
-    return Upkeep(Disk(folder, monotonic), check, backups)
+    double_dummy = DoubleDummy(KeptFigures(place_of(address)), apart)
+    return Upkeep(Disk(folder, monotonic), check, backups, double_dummy)
 
 
 def _copied(address: str, plan: Plan, at: str) -> Kept:

@@ -14,9 +14,10 @@ from projections.equity.position import Hands, Position
 from projections.texts import message
 
 if TYPE_CHECKING:
+    from endplay.dds.ddtable import DDTable
     from endplay.types import Deal
 
-__all__ = ["DoubleDummy", "is_installed", "require", "table_of"]
+__all__ = ["DoubleDummy", "is_installed", "require", "solved_table", "table_of"]
 
 AT_ONCE = 200
 """How many positions endplay takes in one call."""
@@ -39,12 +40,17 @@ def require() -> None:
 
 def table_of(hands: Hands) -> Mapping[tuple[Seat, Strain], int]:
     """The tricks of each declarer in each denomination, from four whole hands. Raises TdlogError without endplay."""
+    return solved_table(hands)[1]
+
+
+def solved_table(hands: Hands) -> tuple[DDTable, Mapping[tuple[Seat, Strain], int]]:
+    """The same, with the table as endplay has it. Raises as `table_of`."""
     require()
     from endplay.dds import calc_dd_table
     from endplay.types import Deal, Denom, Player
 
     found = calc_dd_table(Deal(_pbn(hands)))
-    return {
+    return found, {
         (seat, strain): found[Denom.find(LETTERS[strain]), Player.find(seat.value)]
         for seat in SEATS
         for strain in Strain

@@ -37,7 +37,7 @@ class Hint(NamedTuple):
     """Something to look at twice."""
 
     code: str
-    """As in the catalogues, context `hint`."""
+    """As in the catalogues, context `odd`."""
     fields: Mapping[str, object]
 
 

@@ -3,6 +3,7 @@ what the Laws did with the board at each table."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -10,15 +11,20 @@ from msgspec import Struct
 from domain.board import Board
 from domain.calls import Strain
 from domain.seats import SEATS, Seat
+from projections.equity.makeable import Makeable
 from projections.rulings.replay import Replay
-from projections.texts import incident_text, seat_text
-from projections.texts.names import vul_text
+from projections.texts import incident_text, message, seat_letter, seat_text
+from projections.texts.names import contract_text, vul_text
 from projections.texts.places import table_text
+from projections.texts.scores import signed
 from projections.views.board import HandsView, hands_view
 from projections.views.encoding import Unencoded
 
-__all__ = ["DeclarerView", "HandRecordView", "LawsAtTableView", "hand_record_view"]
+__all__ = [
+    "DeclarerView", "HandRecordView", "LawsAtTableView", "ParView", "declarer_view", "hand_record_view", "par_view",
+]  # fmt: skip
 
+CONTRACT = re.compile(r"([1-7][CDHSN]X?)([NESW])(.*)")
 AGREED = "69A"
 """A claim that all agreed to is nothing to be told."""
 STRAINS = (Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS, Strain.SPADES, Strain.NOTRUMP)
@@ -31,6 +37,17 @@ class DeclarerView(Struct, frozen=True):
     tricks: tuple[int, ...]
     """In clubs, diamonds, hearts, spades and notrump."""
     name: Unencoded[str]
+
+
+class ParView(Struct, frozen=True):
+    """The result of best bidding and best play of all four hands with every card in view."""
+
+    points: int
+    """From North-South's view."""
+    contracts: tuple[str, ...]
+    """`3SE=`, `5DXN-2`; `pass`."""
+    text: str
+    """The points with the contracts that give them, in words."""
 
 
 class LawsAtTableView(Struct, frozen=True):
@@ -56,7 +73,11 @@ class HandRecordView(Struct, frozen=True):
     vul: str
     hands: Unencoded[HandsView]
     double_dummy: tuple[DeclarerView, ...]
-    """Empty where the extra `dd` is not installed, or not all four hands are known."""
+    """Empty where that is not known: `no_double_dummy` says why."""
+    par: ParView | None
+    """None where that is not known."""
+    no_double_dummy: str
+    """Why there is no double dummy, in words; empty where there is."""
     ruled: tuple[LawsAtTableView, ...]
     """What the Laws did, by table."""
     dealer_text: Unencoded[str]
@@ -66,20 +87,41 @@ class HandRecordView(Struct, frozen=True):
 def hand_record_view(
     session: str,
     board: Board,
-    tricks: Mapping[tuple[Seat, Strain], int],
+    makes: Makeable | None,
+    why_not: str,
     tables: Iterable[tuple[str, Replay]],
 ) -> HandRecordView:
-    """A board in the language chosen: `board` as one table has it, `tables` all that have it, with their replays."""
+    """A board in the language chosen: `board` as one table has it, `makes` what it gives double dummy, or `why_not`;
+    `tables` all that have it, with their replays."""
     dealt = hands_view(board, None, board.dealt)
-    found = (_declarer(seat, tricks) for seat in (SEATS if tricks else ()))
+    tricks = makes.table if makes is not None else {}
+    found = (declarer_view(seat, tricks) for seat in (SEATS if tricks else ()))
+    par = par_view(makes) if makes is not None else None
+    why = message("equity", f"without_{why_not}") if why_not else ""
     ruled = (one for stream, replay in tables for one in _ruled(stream, replay, board.number))
     return HandRecordView(
-        session, board.number, board.dealer, board.vul, dealt, tuple(found), tuple(ruled), seat_text(board.dealer),
-        vul_text(board.vul),
+        session, board.number, board.dealer, board.vul, dealt, tuple(found), par, why, tuple(ruled),
+        seat_text(board.dealer), vul_text(board.vul),
     )  # fmt: skip
 
 
-def _declarer(seat: Seat, tricks: Mapping[tuple[Seat, Strain], int]) -> DeclarerView:
+def par_view(makes: Makeable) -> ParView:
+    """Par in the language chosen."""
+    told = ", ".join(map(_contract_text, makes.contracts))
+    text = message("equity", "par", points=signed(makes.par), contracts=told)
+    return ParView(makes.par, makes.contracts, text)
+
+
+def _contract_text(told: str) -> str:
+    """`3SE=` as it is shown: `3♠ E =`."""
+    found = CONTRACT.fullmatch(told)
+    if found is None:
+        return message("screen", "passed_out")
+    return f"{contract_text(found[1])} {seat_letter(found[2])} {found[3]}"
+
+
+def declarer_view(seat: Seat, tricks: Mapping[tuple[Seat, Strain], int]) -> DeclarerView:
+    """A declarer in the language chosen."""
     return DeclarerView(seat, tuple(tricks[seat, strain] for strain in STRAINS), seat_text(seat))
 
 

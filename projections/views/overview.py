@@ -84,6 +84,8 @@ class OverviewView(Struct, frozen=True, kw_only=True):
     """How many entries of the log no seal covers."""
     warnings: tuple[str, ...] = ()
     """What of the server somebody must see to, in words."""
+    double_dummy: str = ""
+    """How far the deals are worked out, in words; empty where none are known."""
 
 
 class TailEntryView(Struct, frozen=True):

@@ -36,6 +36,7 @@ TYPED: dict[str, list[list[str]]] = {
     "replay": [["replay", "--log", LOG, "S1.r1.t1/1"]],
     "rulings": [["rulings", "--log", LOG]],
     "equity": [["equity", "--log", DOWNLOAD, "7"]],
+    "dd": [["dd", "--log", LOG, "S1"]],
     "desk": [["desk", "--log", LOG]],
     "movements": [["movements", "8"], ["movements", "8", "--teams"]],
     "draw": [["draw", "S1", "--log", LOG]],

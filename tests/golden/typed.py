@@ -119,6 +119,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
         "pads --help", "movements --help", "draw --help", "members --help", "standings --help", "publish --help",
         "audit --help",
+
+        "equity --help", "dd --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
+        "pads --help", "movements --help", "members --help", "standings --help", "publish --help", "audit --help",
         "form --help", "verify --help", "seal --help", "backup --help", "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "series --help", "series open --help", "series add --help", "series remove --help", "series same --help",

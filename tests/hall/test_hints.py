@@ -13,6 +13,7 @@ from application.hall.slips import SlipSaid
 from domain.cards import Card
 from domain.events import FactFound, ScoreEntered
 from domain.seats import Seat
+from projections.equity.makeable import DealAsked, Makeable
 from projections.recorded.slips import Slip, holder_of
 from projections.texts import use_language
 from projections.views.doubt import DoubtsView
@@ -127,11 +128,8 @@ def test_given_points_that_do_not_fit_when_the_slip_is_recorded_then_it_is_a_dou
 def test_given_double_dummy_when_the_board_is_closed_then_only_who_sees_the_table_is_told_of_it(
     hall: Stepped, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def makes_nothing(sight: Sight, hands: object) -> Any:
-        from domain.calls import Strain
-        from domain.seats import SEATS
-
-        return {(seat, strain): 0 for seat in SEATS for strain in Strain}
+    def makes_nothing(sight: Sight, deal: DealAsked) -> Makeable:
+        return Makeable((0,) * 20, 0, ("pass",))
 
     monkeypatch.setattr(Sight, "double_dummy", makes_nothing)
     assert echoed(hall, "2sn =8").hints == ()

@@ -9,8 +9,8 @@ from functools import cached_property
 from application.hall.session_book import SessionBook
 from application.hall.sight import Sight
 from domain.calls import Strain
-from domain.cards import hand_from_text
 from domain.seats import SEATS, Seat, Side
+from projections.equity.makeable import deal_asked
 from projections.ranking.hints import FieldOfBoard, Hint, hints_of
 from projections.ranking.table_scores import boards_that_count
 from projections.recorded.slips import Slip
@@ -53,11 +53,10 @@ class Hints:
         deal = self._book.scored.record.deals.get(self._board)
         if deal is None or not (sight.sees_tables or sight.opened(name, self._board) is not None):
             return {}
-        try:
-            hands = [hand_from_text(hand) if hand is not None else 0 for hand in deal.hands]
-        except ValueError:
-            return {}
-        return sight.double_dummy(hands)
+        letters = {seat.value: seat for seat in SEATS}
+        asked = deal_asked(deal.hands, letters.get(deal.dealer.upper(), Seat.NORTH), deal.vul)
+        found = sight.double_dummy(asked) if asked is not None else None
+        return found.table if found is not None else {}
 
 
 def _as_played(replay: Replay, number: int) -> Slip | None:
@@ -73,7 +72,7 @@ def _as_played(replay: Replay, number: int) -> Slip | None:
 
 def _text(hint: Hint) -> str:
     fields = {name: _word(value) for name, value in hint.fields.items()}
-    return message("hint", hint.code, count=None, **fields)
+    return message("odd", hint.code, count=None, **fields)
 
 
 def _word(value: object) -> object:

@@ -9,6 +9,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from application.double_dummy.work import Done
 from application.hall.log_book import SessionSeen
 from application.hall.services import series
 from application.hall.services.asked import CountAsked, LogAsked, OverviewAsked
@@ -121,7 +122,15 @@ def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
         doubts=tuple(doubt_view(one) for one in in_doubt if one.stream in streams_shown),
         unsealed=max(0, sight.upto - sight.sealed()),
         warnings=running.warnings if running is not None else (),
+        double_dummy=_double_dummy(sight.double_dummy_done(session.name)),
     )
+
+
+def _double_dummy(done: Done) -> str:
+    """How far the deals are: of what they give nothing."""
+    if done.state == "none":
+        return ""
+    return message("equity", f"deals_{done.state}", count=done.of, done=done.worked_out)
 
 
 def _seated(stream: str, table: TableNow, recorder: str, last_at: str) -> SeatedTableView:

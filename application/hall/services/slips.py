@@ -363,7 +363,7 @@ def _points_told(line: TravellerLine, told: Slip, vul: Vulnerability) -> Iterato
     points = _points_written(line.points, told, vul)
     gives = _points_of(contract, told.tricks, vul)
     if points != signed(gives):
-        yield message("hint", "score_differs", typed=line.points, gives=f"{side_text(Side.NS)} {signed(gives)}")
+        yield message("odd", "score_differs", typed=line.points, gives=f"{side_text(Side.NS)} {signed(gives)}")
 
 
 def points_of_line(sight: Sight, stream: str, board: int, line: TravellerLine) -> str:

@@ -14,6 +14,7 @@ from application.hall.services.asked import FigureAsked, SessionAsked, Standings
 from application.hall.sight import Figures, NotForYou, Sight
 from domain.board import Board
 from domain.events import AppealLodged, RoundStarted, ScoresPublished
+from projections.equity.makeable import deal_asked
 from projections.explaining import View, board_of, everybody_on
 from projections.explaining.node import Node
 from projections.found.stages import Stage
@@ -247,9 +248,11 @@ def hand_record(sight: Sight, asked: TravellerAsked) -> HandRecordView:
         raise NotForYou("board_closed", board=asked.board)
     seen = [sight.board(stream, asked.board, 0, "cards") for stream in tables]
     board = max((one.board for one in seen), key=_known)
-    tricks = sight.double_dummy(board.dealt if all(board.known) else ())
+    deal = deal_asked(board.dealt, board.dealer, board.vul) if all(board.known) else None
+    makes = sight.double_dummy(deal) if deal is not None else None
     told = seen if sight.shows(session, "laws", asked.board) else []
-    return hand_record_view(session, board, tricks, ((one.stream, one.replay) for one in told))
+    why = "" if makes is not None else sight.no_double_dummy(deal)
+    return hand_record_view(session, board, makes, why, ((one.stream, one.replay) for one in told))
 
 
 def _known(board: Board) -> int:

@@ -75,7 +75,6 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "check": (CheckedFilesView,),
     "desk": (CaseView, BetweenView),
     "draw": (MovementNowView,),
-
     "dd": (SessionMakesView,),
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),

@@ -25,7 +25,6 @@ TYPED = {
     "deals open": ["deals open S1 --secret {folder}/secret"],
     "deals seal": ["deals seal {folder}/board_91 --session S1 --secret {folder}/another_secret"],
     "draw": ["draw S2 --rematch"],
-
     "dd": ["dd S1"],
     "equity": ["equity S1.r1.t1/1"],
     "equity --trick": ["equity S1.r1.t1/1 --trick 1"],

@@ -116,12 +116,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "demo.txt": _each("demo", ways=WORDS),
     "help.txt": (
         "--help", "demo --help", "record --help", "import --help", "check --help", "replay --help", "rulings --help",
-        "equity --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
+        "equity --help", "dd --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
         "pads --help", "movements --help", "draw --help", "members --help", "standings --help", "publish --help",
         "audit --help",
-
-        "equity --help", "dd --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
-        "pads --help", "movements --help", "members --help", "standings --help", "publish --help", "audit --help",
         "form --help", "verify --help", "seal --help", "backup --help", "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "series --help", "series open --help", "series add --help", "series remove --help", "series same --help",

@@ -119,6 +119,7 @@ def test_given_points_that_do_not_fit_when_the_slip_is_recorded_then_it_is_a_dou
     entered(hall, Slip("1N", Seat.NORTH, 8), 5, "+90")
     assert [one.ns for one in hall.log.read("S1.r1.t5") if isinstance(one, ScoreEntered)] == ["+90"]
     assert doubts(hall) == ["points_differ"]
+    assert row(hall, 5).hints == ("+90 was entered; the record gives +120",)
     entered(hall, Slip("1N", Seat.NORTH, 8), 5)
     assert doubts(hall) == []
     entered(hall, Slip("1N", Seat.NORTH, 8), 6, "+120")

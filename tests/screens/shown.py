@@ -179,6 +179,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("new-evening", role, SESSION, "/evenings/new", DESK)
     yield Screen("traveller", role, SESSION, f"{path}/boards/2", DESK)
     yield Screen("traveller-typed", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_typed)
+    yield Screen("traveller-odd", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_odd)
+    yield Screen("traveller-odd-phone", role, SESSION, f"{path}/boards/1", SMALL, "begun", _slip_odd)
     yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
     yield Screen("scorer-publication", role, SESSION, path, DESK, pressed=_seen("#publish"))
     yield Screen("pairs", role, SESSION, f"{path}/pairs", DESK)
@@ -354,6 +356,12 @@ def _hand_only(page: Page) -> None:
 def _slip_typed(page: Page) -> None:
     page.keyboard.type("1nn s2 =8")
     expect(page.locator("#echo")).not_to_be_empty()
+
+
+def _slip_odd(page: Page) -> None:
+    page.keyboard.type("3nn =4 100")
+    page.keyboard.press("Enter")
+    expect(page.locator("#hints")).to_be_visible()
 
 
 def _seen(part: str) -> Callable[[Page], None]:

@@ -34,6 +34,7 @@ from formats.notation.traveller_line import TravellerLine, read_traveller_line
 from projections.audit.publications import FigureMoved
 from projections.found.stages import Part, Stage
 from projections.laws.law_77_score import is_vulnerable, law_77
+from projections.ranking.doubts import Doubt
 from projections.recorded.movement import Due
 from projections.recorded.periods import Period, appeal_period, correction_period
 from projections.recorded.session_record import SessionRecord
@@ -90,9 +91,8 @@ def _conditions(book: SessionBook, number: int) -> str:
 
 
 def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]:
-    in_doubt = {
-        stream for one in doubts_of_session(sight, book.name) if one.board == number for stream in one.tables
-    }  # fmt: skip
+    doubts = [one for one in doubts_of_session(sight, book.name) if one.board == number]
+    in_doubt = {stream for one in doubts for stream in one.tables}
     shown = traveller_view(book.scored, book.stage, number) if number in book.scored.boards else None
     is_open = sight.sees_tables or sight.opened(book.name, number) is not None
     hints = Hints(sight, book, number)
@@ -103,11 +103,17 @@ def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]
             told = BoardNow(number, "in_doubt") if stream in in_doubt and now.state in SETTLED else now
             row = _row(book, stream, table, told, shown, sight.role, is_open=is_open)
             own = hints.slips.get(stream)
-            odd = tuple(hints.of(own, stream)) if own is not None else ()
+            points = [_other_points(one) for one in doubts if (one.kind, one.stream) == ("points_differ", stream)]
+            odd = (*points, *hints.of(own, stream)) if own is not None else ()
             yield replace(row, who=who(table.seating.ns, table.seating.ew), hints=odd)
     for due in book.to_come():
         if number in due.boards:
             yield replace(_due_row(book.name, due), who=who(due.ns, due.ew))
+
+
+def _other_points(doubt: Doubt) -> str:
+    """That a slip's points are not those of its result, for as long as that is in doubt."""
+    return message("watch", doubt.kind, recorded=doubt.recorded, other=doubt.other)
 
 
 def _who(record: SessionRecord, names: Mapping[str, str], ns: Sequence[str], ew: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from benchmarks.appending import append
 from benchmarks.comparing import compare
 from benchmarks.contending import contend
 from benchmarks.database import postgresql
+from benchmarks.drawing import draws
 from benchmarks.figures import Scale, Subject
 from benchmarks.importing import import_season
 from benchmarks.loading import load
@@ -41,6 +42,7 @@ SUBJECTS: dict[str, Subject] = {
     "import": import_season,
     "compare": compare,
     "score": score,
+    "draw": draws,
     "view": view,
     "publish": publish,
     "recorder": recorder,

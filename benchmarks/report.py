@@ -31,6 +31,7 @@ parse          files read, replayed and held against the Laws, beside endplay
 import         a folder of files; the most memory, beside a tenth of the files
 compare        beside a sort and a count of one side's points; ratio of times
 score          beside reading the log and that count; a change beside the whole
+draw           a Swiss of twice as many teams; the limit is on the CPU itself
 view           a read model: a change beside the whole build; ratio of times;
                where no score changed the limit is on the time itself
 publish        an evening's pages in both languages; limit on the time itself

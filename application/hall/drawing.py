@@ -27,6 +27,8 @@ from projections.texts import message, some_of
 __all__ = ["Asked", "Drawing", "drawn_lines"]
 
 KNOCKOUT = "knockout"
+LOWEST = 12
+"""Of a Swiss, among whom three are looked for that meet one another."""
 TOLD = 12
 """Of those with open boards."""
 
@@ -126,8 +128,8 @@ class _Swiss(_Draw):
 
     def _with_triangle(self, standing: Sequence[int]) -> tuple[tuple[int, ...], list[Drawn]]:
         """The lowest three who have not met one another, without whom all others can be drawn. Raises NotDrawn."""
-        lowest_first = sorted(combinations(reversed(standing), 3), key=lambda three: -sum(map(standing.index, three)))
-        for three in lowest_first:
+        lowest_first = [*reversed(standing)][:LOWEST]
+        for three in sorted(combinations(lowest_first, 3), key=lambda three: sum(map(lowest_first.index, three))):
             if self.asked.may_rematch or not any(frozenset(both) in self.met for both in combinations(three, 2)):
                 others = [one for one in standing if one not in three]
                 try:

@@ -177,6 +177,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("scorer-empty", role, SESSION, path, DESK, "begun")
     yield Screen("scorer-phone", role, SESSION, path, SMALL)
     yield Screen("new-evening", role, SESSION, "/evenings/new", DESK)
+    yield Screen("new-evening-teams", role, SESSION, "/evenings/new", DESK, pressed=_teams_fit)
+    yield Screen("new-evening-teams-phone", role, SESSION, "/evenings/new", SMALL, pressed=_teams_fit)
     yield Screen("traveller", role, SESSION, f"{path}/boards/2", DESK)
     yield Screen("traveller-typed", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_typed)
     yield Screen("traveller-odd", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_odd)
@@ -362,6 +364,14 @@ def _slip_odd(page: Page) -> None:
     page.keyboard.type("3nn =4 100")
     page.keyboard.press("Enter")
     expect(page.locator("#hints")).to_be_visible()
+
+
+def _teams_fit(page: Page) -> None:
+    page.locator("#scoring").select_option("teams")
+    page.locator("#pairs").fill("\n".join(f"Hold {number}" for number in range(1, 8)))
+    page.locator("#plays").fill("24")
+    page.locator("#fits button").click()
+    expect(page.locator(".fitting")).to_be_visible()
 
 
 def _seen(part: str) -> Callable[[Page], None]:

@@ -66,6 +66,8 @@ class Conditions(Struct, frozen=True):
     victory_points: Literal["none", "wbf", "wbf_whole", "won"] = "none"
     """78D: `none`, `wbf` (the continuous scale of 20), `wbf_whole` (the scale of 20 in whole VPs), or `won` (matches
     are counted: 1 for one that is won, a half for one that is level)."""
+    sit_out_vp: Fraction = Fraction(0)
+    """78D: the victory points of a team for each round in which it sits out, from its first board on."""
     vp_decimals: int = 2
     """To how many decimals the victory points of each match are rounded, before those of the matches are added: those
     of the scale."""

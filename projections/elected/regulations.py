@@ -25,7 +25,7 @@ BOUNDS = {
     "average_plus": PER_CENT, "average": PER_CENT, "average_minus": PER_CENT, "later_average_plus": PER_CENT,
     "average_plus_imps": IMPS, "average_imps": IMPS, "average_minus_imps": IMPS, "later_average_plus_imps": IMPS,
     "decimals": DECIMALS, "vp_decimals": DECIMALS, "winners": (0, 2), "datum_unit": (1, 1000),
-    "expected_results": HOW_MANY, "average_plus_in_full": HOW_MANY, "least_boards": HOW_MANY,
+    "sit_out_vp": (0, 20), "expected_results": HOW_MANY, "average_plus_in_full": HOW_MANY, "least_boards": HOW_MANY,
 }  # fmt: skip
 """The least and the greatest of each number that is elected; another is read as none."""
 

@@ -14,7 +14,7 @@ from projections.explaining.view import View
 from projections.points.rounding import whole
 from projections.ranking.matches import Match, MatchSide, matches
 from projections.ranking.penalties import Penalty
-from projections.ranking.standings import Standing, in_unit, sides_of_duel
+from projections.ranking.standings import Standing, in_unit, rounds_sat_out, sat_out_vp, sides_of_duel
 from projections.recorded.session_record import carried_by
 from projections.texts import message, some_of
 
@@ -104,6 +104,10 @@ def _total(view: View, row: Standing, unit: str) -> Node:
     children = [_match_node(view, match, contestant) for match in met]
     children += [_won_node(view, side, unit) for side in duel]
     children += [board_node(view, score) for score in scores]
+    sat_out = sat_out_vp(view.scored, contestant) if unit == "vp" else Fraction(0)
+    if sat_out:
+        count = len(rounds_sat_out(view.scored, contestant))
+        children.append(Node("sat_out", sat_out, unit, "", ONE, {"count": count}, ("78D",)))
     children += _carried(view, row, unit)
     top_of_a_board = view.scored.tally(contestant).highest_top
     in_matches = [penalty for match in met for penalty in match.penalties]
@@ -174,8 +178,9 @@ def _match_node(view: View, match: Match, team: str) -> Node:
         if whole_imps != margin.value:
             rounding: dict[str, Field] = {"unit": 1, "form": conditions.rounding}
             margin = Node("margin_rounded", whole_imps, "imps", "rounded", ONE, rounding, ("78D",), children=(margin,))
+    rule = "won" if conditions.victory_points == "won" else "vp"
     return Node(
-        "match", points, "vp" if points is not None else "", "vp" if points is not None else "",
+        "match", points, "vp" if points is not None else "", rule if points is not None else "",
         ONE if points is not None else None, fields, ("78D",), children=(margin,),
     )  # fmt: skip
 

@@ -44,11 +44,12 @@ OF_A_METHOD = {
     "datum_unit": ("butler",),
 }  # fmt: skip
 """Regulations that not every method asks for."""
-OF_TEAMS = ("victory_points", "vp_decimals", "fractional_imps", "knockout")
+OF_TEAMS = ("victory_points", "sit_out_vp", "vp_decimals", "fractional_imps", "knockout")
 """Regulations that matter in matches of teams alone."""
 OF_PAIRS = ("winners",)
 """Those that matter where there are no matches."""
 NEEDS: dict[str, tuple[str, Callable[[Conditions], bool]]] = {
+    "sit_out_vp": ("victory_points wbf", lambda one: one.victory_points != "none"),
     "vp_decimals": ("victory_points wbf", lambda one: one.victory_points == "wbf"),
     "fractional_imps": ("victory_points wbf", lambda one: one.victory_points == "wbf"),
     "later_average_plus": ("average_plus_in_full", lambda one: one.average_plus_in_full > 0),
@@ -120,7 +121,7 @@ def _is_read(event: RegulationSet, kind: Any) -> bool:
 def _without_effect(event: RegulationSet, entry: str, conditions: Conditions) -> list[Remark]:
     """A regulation that the session's method of scoring, or another regulation, leaves without effect."""
     in_matches = conditions.is_team_play
-    if event.name in ("victory_points", "vp_decimals", "fractional_imps"):
+    if event.name in ("victory_points", "sit_out_vp", "vp_decimals", "fractional_imps"):
         in_matches = in_matches and conditions.board_unit == "imps"
     methods = OF_A_METHOD.get(event.name, (conditions.scoring,))
     needs_teams = event.name in OF_TEAMS or (event.name == "ties" and event.value.lower() in BREAKS_TIES_OF_TEAMS)

@@ -24,7 +24,9 @@ from projections.ranking.penalties import Penalty
 from projections.ranking.scored import ScoredSession
 from projections.recorded.session_record import Remark, carried_by
 
-__all__ = ["Group", "Standing", "Standings", "in_unit", "sides_of_duel", "standings"]
+__all__ = [
+    "Group", "Standing", "Standings", "in_unit", "rounds_sat_out", "sat_out_vp", "sides_of_duel", "standings",
+]  # fmt: skip
 
 
 class Standing(Struct, frozen=True):
@@ -173,7 +175,7 @@ class _Ranking:
     def _scored(self, contestant: str, tally: Tally) -> Fraction:
         """What its boards or matches gave: victory points; against one other team what it won; else all its scores."""
         if self.unit == "vp":
-            return self._match_points(contestant)
+            return self._match_points(contestant) + sat_out_vp(self.scored, contestant)
         duel = sides_of_duel(self.scored, contestant)
         return sum((side.won + side.split for side in duel), NOTHING) if duel else tally.score
 
@@ -318,6 +320,19 @@ def _who_rests_on(scored: ScoredSession, item: OpenItem) -> Iterable[str]:
         return ()
     scores = (scored.tables.get(stream, {}).get(item.board) for stream in item.tables)
     return dict.fromkeys(one for score in scores if score is not None for one in (*score.ns, *score.ew))
+
+
+def sat_out_vp(scored: ScoredSession, team: str) -> Fraction:
+    """The victory points of a team for the rounds in which it sat out."""
+    each = scored.conditions.sit_out_vp
+    return each * len(rounds_sat_out(scored, team)) if each else NOTHING
+
+
+def rounds_sat_out(scored: ScoredSession, team: str) -> list[int]:
+    """The rounds in which a team sits out by the movement, and in which a match has begun."""
+    begun = {match.round for match in matches(scored)}
+    alone = (due for due in scored.movement.due.values() if due.round in begun and not (due.ns and due.ew))
+    return sorted(due.round for due in alone if team in (*due.ns, *due.ew))
 
 
 def sides_of_duel(scored: ScoredSession, team: str) -> list[MatchSide]:

@@ -400,7 +400,13 @@ class NodeWords:
         return {name: str(node.fields[name]) for name in names}
 
 
-COUNTED = {"match": "boards", "compared": "results", "mean": "results", "board_everywhere": "tables"}
+COUNTED = {
+    "match": "boards",
+    "sat_out": "count",
+    "compared": "results",
+    "mean": "results",
+    "board_everywhere": "tables",
+}
 """Which field of a node its words are put in the plural by, where that is not `count`."""
 
 WORDED: dict[str, Callable[[NodeWords, Node, Mapping[str, Any]], dict[str, str]]] = {

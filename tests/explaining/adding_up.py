@@ -148,6 +148,7 @@ RULES: dict[str, Callable[[Node, list[Fraction]], Fraction | None]] = {
     "12C1e": self_inflicted,
     "rounded": rounded_to_unit,
     "vp": victory_points,
+    "won": lambda node, values: Fraction((only(values) > 0) + (only(values) >= 0), 2),
     "divided": lambda node, values: only(values) / int(str(node.fields["divisor"])),
     "quotient": lambda node, values: values[0] / values[1],
     "share": lambda node, values: values[0] / values[1] * values[2],

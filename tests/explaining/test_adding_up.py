@@ -66,7 +66,7 @@ def test_given_an_adjusted_score_however_it_is_scored_when_explained_then_it_add
 TEAMS = {
     "plain": (), "knockout": ("regulation knockout yes",), "vp": ("regulation victory_points wbf",),
     "penalty": ("regulation victory_points wbf", "penalty 3 imps contestant=A", "penalty 1 vp contestant=B"),
-    "carried": ("carry A 12 vp", "regulation victory_points wbf"),
+    "carried": ("carry A 12 vp", "regulation victory_points wbf"), "won": ("regulation victory_points won",),
 }  # fmt: skip
 
 

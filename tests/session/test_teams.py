@@ -178,3 +178,34 @@ def test_given_teams_that_are_level_when_ties_go_by_imps_then_those_of_all_match
     case = of_three(f"regulation ties {rule}", "carry B 2 imps", "carry C 1 imps")
     assert len({case.row(team).total for team in "ABC"}) == 1
     assert [case.row(team).place for team in "ABC"] == [1, 3, 2]
+
+
+def test_given_three_teams_when_one_sits_out_then_it_has_what_the_sponsor_gives_for_that_once_a_match_has_begun() -> (
+    None
+):
+    lines = 'plan=["r1 t1 A-B 1", "r1 t2 B-A 1", "r1 t3 C--", "r2 t1 A-C 2", "r2 t2 C-A 2", "r2 t3 B--"]'
+    case = given_session(
+        "session scoring=teams", VP, "regulation sit_out_vp 12", f"movement swiss 2 rounds=2 boards_a_round=1 {lines}",
+        *(f"contestant {name} team" for name in "ABC"),
+    )  # fmt: skip
+    assert case.row("C").total == 0
+    case.at("S1.r1.t1", "round 1 table=1", "result 1 4SN=10")
+    case.at("S1.r1.t2", "round 1 table=2", "result 1 4SN=10")
+    assert [case.row(name).total for name in "ABC"] == [10, 10, 12]
+
+
+def test_given_a_knockout_of_two_stages_when_it_is_ranked_then_places_go_by_how_far_a_team_came() -> None:
+    lines = ["r1 t1 A-D 1", "r1 t2 D-A 1", "r1 t3 B-C 1", "r1 t4 C-B 1", "r2 t1 A-C 2", "r2 t2 C-A 2"]
+    plan = ", ".join(f'"{line}"' for line in lines)
+    case = given_session(
+        "session scoring=teams", "regulation knockout yes", f"movement knockout 4 2 1 plan=[{plan}]", "carry D 9 imps",
+        *(f"contestant {name} team" for name in "ABCD"),
+    )  # fmt: skip
+    for place, result in {"r1.t1": "1 4SN=10", "r1.t2": "1 4SN=9", "r1.t3": "1 pass", "r1.t4": "1 4SN=10"}.items():
+        case.at(f"S1.{place}", f"round {place[1]} table={place[-1]}", f"result {result}")
+    assert [(match.winner, match.home.total, match.away.total) for match in case.matches] == [("A", 10, 9), ("C", 0, 9)]
+    assert [case.row(name).place for name in "ACBD"] == [1, 1, 3, 3]
+    for table, result in ((1, "2 4SN=9"), (2, "2 4SN=10")):
+        case.at(f"S1.r2.t{table}", f"round 2 table={table}", f"result {result}")
+    assert [case.row(name).place for name in "CABD"] == [1, 2, 3, 3]
+    assert case.matches[0].away.carried == 9

@@ -130,8 +130,9 @@ def test_given_open_boards_when_a_swiss_is_drawn_then_it_is_told_whose(hall: Ser
 
 
 def test_given_seven_teams_in_a_swiss_when_three_may_meet_then_the_lowest_play_over_two_rounds(hall: Served) -> None:
-    scorer = begun(hall, 7, "swiss")
+    scorer = begun(hall, 7, "swiss", counts="wbf", sit_out=12)
     play(hall, 1)
+    assert {row["contestant"]: row["total"] for row in ranking(scorer)["groups"][0]["rows"]}["Hold-7"] == "12"
     lines = drawn(scorer, "two", threes=True)
     assert sum(line.startswith("r3 ") for line in lines) == 3
     rest = drawn(scorer, "three")

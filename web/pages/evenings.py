@@ -59,6 +59,8 @@ class EveningSent(Keyed, frozen=True):
     counts: str = "none"
     """Of teams at IMPs, what counts in the ranking: `none` (their IMPs), `wbf` or `wbf_whole` (victory points), `won`
     (matches won)."""
+    sit_out: int = 0
+    """Victory points of a team for a round in which it sits out."""
     tables: int = 0
     rounds: int = 0
     boards: int = 0
@@ -142,6 +144,8 @@ async def _begin(asked: Asked, sent: EveningSent) -> Begun:
     for value, known in ((sent.scoring, SCORINGS), (sent.counts, COUNTED)):
         if value not in known:
             raise Failed(422, "wrong_field", why=value[:20])
+    if not 0 <= sent.sit_out <= 20:
+        raise Failed(422, "wrong_field", why=str(sent.sit_out)[:20])
     own, deals, of = session_of(asked.who.scope), deals_in(sent.deals), OF.get(sent.scoring, "pairs")
     teams = _teams(sent.pairs) if of == "teams" else ()
     chosen = movement_named(sent.movement, *_size(sent)) if sent.movement else None
@@ -170,6 +174,8 @@ def _elected(sent: EveningSent, chosen: MovementProposedView | None) -> Iterator
         yield "knockout", "yes"
     elif sent.scoring == "teams" and sent.counts != "none":
         yield "victory_points", sent.counts
+        if sent.sit_out:
+            yield "sit_out_vp", str(sent.sit_out)
 
 
 def _lines(text: str) -> list[str]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.errors import NotPossible
 from domain.events import MovementSet
 from projections.movements.individuals import WHISTS
-from projections.movements.proposing import MOST_BOARDS, MOST_PAIRS, Proposal, proposals
+from projections.movements.proposing import MOST_BOARDS, MOST_PAIRS, Proposal, proposals, swiss_proposals
 from projections.movements.proposing_teams import (
     MOST_TEAMS,
     individual_proposals,
@@ -26,9 +26,13 @@ __all__ = ["movement_named", "movement_set", "movements_for"]
 def movements_for(
     contestants: int, boards: int, of: Contestants = "pairs", rounds: int = 0, tells_most: int = 12
 ) -> Sequence[MovementProposedView]:
-    """What fits a number of pairs, teams or players who are to play about so many boards, the best first; of teams and
-    players with `rounds` only what has so many. Raises NotPossible where nothing does."""
+    """What fits a number of pairs, teams or players who are to play about so many boards, the best first, and of pairs
+    a Swiss behind all others; of teams and players with `rounds` only what has so many. Raises NotPossible
+    where nothing does."""
     found = _found(contestants, boards, of, rounds)
+    if of == "pairs":
+        drawn = swiss_proposals(contestants, boards)
+        found = [*found[: tells_most - len(drawn)], *drawn]
     if not found and of == "teams" and rounds:
         most = most_team_rounds(contestants)
         raise NotPossible(message("movements", "other_rounds", teams=contestants, rounds=rounds, most=most))

@@ -19,6 +19,8 @@ __all__ = ["MOST_OF_A_PAIR", "PairLeaves", "PairSaid"]
 
 MOST_OF_A_PAIR = 6
 """The two, and who played for one of them."""
+HOW_MANY = {"pair": (2, MOST_OF_A_PAIR), "team": (4, 12), "individual": (1, 3)}
+"""Players of a contestant, by its kind, with those who played for one of them: the fewest and the most."""
 
 
 class PairSaid(ActAt, frozen=True):
@@ -38,9 +40,13 @@ class PairSaid(ActAt, frozen=True):
         """As in `Act`. A name that stays is the same person; another name is another id, for an id is one person.
         Raises NotPossible where there is no such contestant, no free place, or nothing is other than before."""
         record = SessionRecord.of(self.stream, office.log.read(self.stream))
-        if not 2 <= len(self.names) <= MOST_OF_A_PAIR:
-            raise NotPossible(message("pairs", "how_many", most=MOST_OF_A_PAIR))
         number = self.contestant or self._late(record)
+        before = record.contestants.get(number)
+        kind = before.kind if before is not None and before.kind in HOW_MANY else "pair"
+        least, most = HOW_MANY[kind]
+        if not least <= len(self.names) <= most:
+            code = "how_many" if kind == "pair" else f"how_many_of_{kind}"
+            raise NotPossible(message("pairs", code, most=most))
         if self.contestant:
             _known(record, number)
         held = office.log.register.names()
@@ -48,11 +54,10 @@ class PairSaid(ActAt, frozen=True):
         twice = next((one for one in players if players.count(one) > 1), "")
         if twice:
             raise NotPossible(message("pairs", "entered_twice", player=twice, contestants=number))
-        before = record.contestants.get(number)
         if before is not None and before.players == players:
             raise NotPossible(message("pairs", "nothing_changed", contestant=number))
-        kind = before.kind if before is not None and before.kind != "withdrawn" else "pair"
-        event = ContestantEntered(number, players, kind, by="scorer")
+        told = before.kind if before is not None and before.kind != "withdrawn" else "pair"
+        event = ContestantEntered(number, players, told, by="scorer")
         return Request([Proposed(self.stream, event)], who, names=names)
 
     def _late(self, record: SessionRecord) -> str:

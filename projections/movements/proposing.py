@@ -12,9 +12,10 @@ from projections.movements.faults import meets_again, shared_sets
 from projections.movements.howells import howell, howells
 from projections.movements.mitchells import ROVERS, EvenTables, mitchell, most_rounds, rover, switched_rounds
 from projections.movements.plan import Plan
+from projections.movements.swiss_rounds import first_round
 from projections.movements.webs import WEB_TABLES, web
 
-__all__ = ["MOST_BOARDS", "MOST_PAIRS", "Proposal", "proposals"]
+__all__ = ["MOST_BOARDS", "MOST_PAIRS", "Proposal", "proposals", "swiss_proposals"]
 
 MOST_PAIRS = 800
 MOST_BOARDS = 60
@@ -26,6 +27,8 @@ USUAL = 4
 """More boards a round are proposed, but not first."""
 NEAR = 2
 """Boards more or fewer that make no difference."""
+FEWEST_IN_SWISS = 4
+"""Tables."""
 FEWEST_ROUNDS = 3
 """Fewer rounds make no pairs event; with fewer tables there are fewer all the same."""
 
@@ -71,6 +74,19 @@ def proposals(pairs: int, boards: int) -> Sequence[Proposal]:
         raise ValueError(f"movements are proposed for {limits}; asked for {pairs} and {boards}")
     found = [_proposal(plan, size, pairs, even, switched) for plan, size, even, switched in _fitting(pairs, boards)]
     return sorted(found, key=lambda one: _rank(one, boards))
+
+
+def swiss_proposals(pairs: int, boards: int) -> Sequence[Proposal]:
+    """A Swiss of pairs, with its first round: in the rounds that a winner needs, and one more; none of fewer than
+    four tables. Raises nothing."""
+    if pairs < 2 * FEWEST_IN_SWISS:
+        return ()
+    plan, clear = first_round(pairs, is_of_teams=False), (pairs - 1).bit_length()
+    return [
+        Proposal(plan, size, rounds * size, pairs % 2 == 1, 0, 0, balance_of(plan), rounds=rounds)
+        for rounds in (clear, clear + 1)
+        for size in _sizes(rounds, boards)
+    ]
 
 
 def _rank(one: Proposal, boards: int) -> tuple[bool, bool, int, int, Fraction, str]:

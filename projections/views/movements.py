@@ -71,14 +71,15 @@ class MovementProposedView(Struct, frozen=True):
 def movement_proposed_view(number: int, proposal: Proposal, of: Contestants = "pairs") -> MovementProposedView:
     """What is shown of a proposal, in the language chosen."""
     plan = proposal.plan
-    spread = "" if of == "teams" else f"{proposal.balance.spread:.2f}"
-    meets = 0 if plan.kind in DRAWN else fewest_met(plan)
+    is_drawn = plan.kind in DRAWN
+    spread = "" if of == "teams" or is_drawn else f"{proposal.balance.spread:.2f}"
+    meets = 0 if is_drawn else fewest_met(plan)
     return MovementProposedView(
         number, _name(proposal), of, len(plan.contestants), plan.kind, plan.tables, proposal.all_rounds,
         proposal.boards_a_set, proposal.plays, plan.winners,
         proposal.sits_out, proposal.shared, proposal.again, spread, meets, proposal.even,
         proposal.switched, message("movements", f"kind_{plan.kind}"), _told(proposal, of, meets, spread),
-        tuple(_remarks_of_teams(proposal) if of == "teams" else _remarks(proposal, of)), plan.kind in DRAWN,
+        tuple(_remarks_of_teams(proposal) if of == "teams" else _remarks(proposal, of)), is_drawn,
         tuple(plan_lines(plan, proposal.boards_a_set)),
     )  # fmt: skip
 
@@ -86,7 +87,7 @@ def movement_proposed_view(number: int, proposal: Proposal, of: Contestants = "p
 def _told(proposal: Proposal, of: Contestants, meets: int, spread: str) -> str:
     plan, others = proposal.plan, len(proposal.plan.contestants) - 1
     fields = {"rounds": proposal.all_rounds, "boards": proposal.boards_a_set, "plays": proposal.plays}
-    if of != "teams":
+    if of != "teams" and spread:
         return message("movements", "told", count=plan.winners, spread=spread, **fields)
     code = f"told_{plan.kind}" if plan.kind in DRAWN else "told_all_meet" if meets == others else "told_some_meet"
     return message("movements", code, meets=meets, others=others, **fields)

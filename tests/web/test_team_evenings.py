@@ -236,3 +236,44 @@ def test_given_an_evening_that_cannot_be_when_it_is_begun_then_nothing_is_record
     assert answer.status_code == 422
     assert why in answer.text
     assert hall.log.tail() == 0
+
+
+def test_given_ten_pairs_in_a_swiss_when_rounds_are_drawn_then_nobody_meets_anybody_again(hall: Served) -> None:
+    pairs = "\n".join(f"Ann {number}, Bo {number}" for number in range(1, 11))
+    scorer = begun(hall, 0, "swiss", scoring="cross-imps", pairs=pairs)
+    for round in range(1, 4):
+        play(hall, round)
+        lines = drawn(scorer, f"r{round}")
+        assert len(lines) == 5
+    met = [frozenset((*due.ns, *due.ew)) for due in movement(hall).due.values()]
+    assert len({*met}) == len(met) == 20
+
+
+def test_given_eight_players_when_a_round_is_played_then_each_has_the_score_of_both_his_partners(hall: Served) -> None:
+    players = "\n".join(f"Ann {number}" for number in range(1, 9))
+    scorer = begun(hall, 0, "individual", scoring="individual", pairs=players)
+    for round in (1, 2):
+        play(hall, round)
+    ranked = ranking(scorer)
+    assert [len(group["rows"]) for group in ranked["groups"]] == [8]
+    assert {row["boards"] for row in ranked["groups"][0]["rows"]} == {2 * len(movement(hall).due[1, 1].boards)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "names", "status"),
+    [
+        ("round_robin", {}, "Anna, Bo, Eva, Ida, Ulf", 303),
+        ("round_robin", {}, "Anna, Bo", 422),
+        ("individual", {"scoring": "individual"}, "Anna Holm,", 303),
+        ("individual", {"scoring": "individual"}, "Anna, Bo, Eva, Ida", 422),
+    ],
+)
+def test_given_a_team_or_a_player_when_who_it_is_is_put_right_then_it_has_as_many_names_as_it_may(
+    hall: Served, kind: str, told: dict[str, object], names: str, status: int
+) -> None:
+    scorer = begun(hall, 0, kind, **told, pairs="\n".join(f"Hold{number}" for number in range(1, 9)))
+    first = "Hold1" if kind == "round_robin" else "1"
+    answer = scorer.post("/scorer/S1/pairs", data={"key": "p", "contestant": first, "names": names})
+    assert answer.status_code == status, answer.text
+    kinds = {one.kind for one in hall.log.read("S1") if isinstance(one, ContestantEntered)}
+    assert kinds == {"team" if kind == "round_robin" else "individual"}

@@ -140,3 +140,16 @@ def test_given_a_log_of_one_session_and_a_series_when_none_is_named_then_the_ses
     done(log, f"import {script}", "series open L", "series add L S1")
     assert done(log, "standings").out.startswith("S1  S1")
     assert typed(log, "audit").code == 0
+
+
+def test_given_a_log_with_a_series_when_it_is_written_and_read_again_then_the_totals_are_the_same(
+    log: Path, tmp_path: Path
+) -> None:
+    done(
+        log, "series add L S1 --weight 1/2", "series add L S2", "series same L S2.1", f"export --to {tmp_path}/all.tdl"
+    )
+    again = tmp_path / "again.db"
+    assert tdlog("import", tmp_path / "all.tdl", "--log", again).code == 0
+    read, written = (done(each, "standings L --json").json["rows"] for each in (again, log))
+    assert [(one["contestant"], one["total"]) for one in read] == [(one["contestant"], one["total"]) for one in written]
+    assert len(read) == 7

@@ -172,3 +172,15 @@ def test_given_a_series_when_the_log_is_published_as_pages_then_it_is_among_them
     assert 'href="en/L/index.html"' in pages["index.html"].decode()
     one = pages_of(hall.log, lambda: "2026-09-09T12:00:00Z", "da", "L")
     assert "en/L/index.html" in one
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/scorer/L", "/scorer/L/boards", "/scorer/L/pairs", "/desk/L", "/cases/L", "/sessions/L/boards",
+     "/api/overview?session=L", "/api/moments?session=L", "/api/queue?session=L"],
+)  # fmt: skip
+def test_given_a_series_when_it_is_asked_for_as_a_session_then_it_is_told_that_there_is_none(
+    hall: Served, scorer: Browser, path: str
+) -> None:
+    for browser in (scorer, hall.browser("director", "")):
+        assert browser.get(path).status_code in (400, 403, 404)

@@ -371,13 +371,13 @@ class Sight:
         return self._makeable.of(deal)
 
     def no_double_dummy(self, deal: DealAsked | None) -> Literal["running", "not_installed", "failed", "no_deal"]:
-        """Why there are no figures of a deal: they are being worked out; the extra `dd` is not installed; they could
-        not be worked out; not all four hands are known."""
+        """Why there are no figures of a deal: they are being worked out; the extra `dd` is not installed, which who
+        sees results is told; there could be none; not all four hands are known."""
         if deal is None:
             return "no_deal"
         if self._makeable.is_to_come(deal):
             return "running"
-        return "failed" if self._makeable.has_extra else "not_installed"
+        return "not_installed" if self.sees_results and not self._makeable.has_extra else "failed"
 
     def double_dummy_done(self, session: str) -> Done:
         """How far the deals of a session are worked out, after asking for all of them: of what they give it tells

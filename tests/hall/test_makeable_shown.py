@@ -98,7 +98,9 @@ def test_given_an_open_board_whose_deal_is_not_known_yet_when_it_is_looked_at_th
 def test_given_no_extra_when_a_board_is_looked_at_then_it_says_how_to_get_it() -> None:
     hall = Hall(has_extra=False)
     hall.played(*range(1, 13))
-    assert 'pip install "tdlog[dd]"' in hall.asked("hand_record", SPECTATOR, board="1").no_double_dummy
+    told = {who: hall.asked("hand_record", who, board="1").no_double_dummy for who in (SPECTATOR, SCORER)}
+    assert told[SPECTATOR] == "There are no double-dummy figures of this board."
+    assert 'pip install "tdlog[dd]"' in told[SCORER]
     assert 'pip install "tdlog[dd]"' in hall.asked("overview", SCORER).double_dummy
 
 

@@ -18,9 +18,6 @@ ROLES = sorted(ANYONE)
 TWICE = (640, 512)
 """What is left of 1280 by 1024 where all of a page is twice as large (WCAG 1.4.4)."""
 MOVES = {
-    "wall": "the rows that fit are chosen by their height, once they are drawn",
-    "director-new": "the key that shows another table goes where a script shows it",
-    "director-new-which": "as director-new",
     "recorder-phone": "on a phone what is told of other devices stands above the cards, and comes when it is told",
     "traveller": "what is worth a look stands beside the slips, and comes when it is told: a device that fell silent",
 }

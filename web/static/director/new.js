@@ -1,7 +1,6 @@
 // What will be recorded is said in a sentence as it is tapped. Another table shows itself without a second key.
 const form = document.querySelector(".new");
 const says = document.getElementById("says");
-document.documentElement.classList.add("scripted");
 for (const id of ["table", "board-of"]) document.getElementById(id)?.addEventListener("change", ({ target }) => {
   if (id === "table" && target.form.board) target.form.board.value = "";
   target.form.submit();

@@ -1,7 +1,6 @@
 // What a score comes to is worked out as it is filled in: the page is asked for anew with what stands in the form, and
 // the part that tells it is put in place. The newest answer counts; where the hall is not reached the last one stays.
 const form = document.getElementById("score");
-document.documentElement.classList.add("scripted");
 const REST = 250;
 let asked = null;
 let waiting = 0;

@@ -55,6 +55,7 @@ document.addEventListener("shown", () => {
 addEventListener("resize", () => shown());
 together();
 shown();
+document.body.dataset.drawn = "";
 setInterval(() => {
   if (!held) turn();
 }, EACH);

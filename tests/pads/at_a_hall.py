@@ -11,6 +11,7 @@ from application.pads.connector import Connector
 from application.pads.following import FromConnector, FromFile, Source
 from application.pads.in_hall import Pads, PadSource
 from application.pads.opened import Wish
+from application.pads.records import Submit
 from domain.seats import Seat
 from formats.bws.tables import Rows
 from projections.recorded.slips import Slip
@@ -31,7 +32,13 @@ def not_by_itself(run: Callable[[], None]) -> Callable[[float], object]:
     return lambda seconds: None
 
 
-def pads_at(hall: Hall, fake: FakeConnector, read: Callable[[bytes], Rows] = lambda data: {}, file: str = FILE) -> Pads:
+def pads_at(
+    hall: Hall,
+    fake: FakeConnector,
+    read: Callable[[bytes], Rows] = lambda data: {},
+    file: str = FILE,
+    submit: Submit | None = None,
+) -> Pads:
     """The pads of a hall, a connector and a file of rows, looked at by `Pads.step` alone."""
     fake.sessions.setdefault(GUID, {"EventGuid": GUID})
 
@@ -41,7 +48,7 @@ def pads_at(hall: Hall, fake: FakeConnector, read: Callable[[bytes], Rows] = lam
         return FromConnector(Connector(wish.connector, lambda seconds: None, fake.send), wish.guid or GUID)
 
     hall.pads = Pads(
-        hall.log, hall.submit, lambda: NOW, [PadSource(URL), PadSource(file)], opens=opens, runs=not_by_itself
+        hall.log, submit or hall.submit, lambda: NOW, [PadSource(URL), PadSource(file)], opens=opens, runs=not_by_itself
     )
     return hall.pads
 

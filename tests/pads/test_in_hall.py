@@ -15,6 +15,7 @@ from application.hall.identity import Identity
 from application.hall.matters import call_of, take_matter
 from application.hall.rivals import rivals_at
 from application.hall.services.answering import answer
+from application.hall.slips import SlipSaid
 from application.office import Office
 from application.pads.connector import Connector
 from application.pads.event_made import guid_of
@@ -22,10 +23,11 @@ from application.pads.feed import Feed
 from application.pads.following import FromConnector, Source
 from application.pads.in_hall import Pads, PadSource, pad_source
 from application.pads.opened import Wish, opened
-from application.pads.records import recorded_by
 from domain.errors import TdlogError
-from domain.events import DirectorCalled, NoteMade, ScoreCorrected
+from domain.events import NoteMade, ScoreCorrected
+from domain.seats import Seat
 from formats.bws.tables import Rows
+from projections.recorded.slips import Slip
 from projections.texts import in_language, use_language
 from projections.views.pads import PadSourcesView
 from projections.views.queue import QueueView
@@ -127,7 +129,7 @@ def test_given_a_command_that_follows_the_same_pads_when_both_are_told_then_noth
 
 
 def test_given_a_person_who_corrects_between_look_and_record_when_the_pad_mends_then_his_stays(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    club: Club,
 ) -> None:
     club.fake.play(as_dto(TEN))
     club.follow()
@@ -136,16 +138,17 @@ def test_given_a_person_who_corrects_between_look_and_record_when_the_pad_mends_
 
     def quicker(act: Any, who: Any, key: str, digest: bytes) -> Any:
         if not done:
-            done.append(club.log.append([(AT, club.log.version(AT), [DirectorCalled(None, "wait")])]))
+            eight = SlipSaid(AT, 1, Slip("4S", Seat.NORTH, 8), "misread")
+            done.append(club.hall.submit(eight, SCORER, "k", bytes(32)).result(20))
         return submit(act, who, key, digest)
 
-    club.pads._around = club.pads._around._replace(records=recorded_by(quicker, club.log))
-    club.pads.leave(URL)
+    club.pads.stop()
+    club.pads = pads_at(club.hall, club.fake, submit=quicker)
     club.follow()
     club.fake.play(as_dto(NINE))
     assert club.look() == "heard"
-    assert type(club.log.read(AT)[-1]).__name__ == "EntryAmended"
-    assert len(done) == 1
+    assert [type(one).__name__ for one in club.log.read(AT)[-2:]] == ["EntryAmended", "RivalRecorded"]
+    assert club.pads.view()[0].counts == {"beside": 1}
 
 
 def test_given_a_call_from_a_pad_when_a_director_goes_and_answers_then_it_is_in_his_queue_and_the_pad_shows_it(

@@ -140,9 +140,11 @@ class Sequencer:
         who = one.identity.who()
         check_reach(who.role, who.scope, one.act.stream)
         request = one.act.request(self.office, who)
-        if not request.proposed:
+        if not (request.proposed or request.names):
             raise TdlogError(message("hall", "nothing_to_record"))
-        return accept(self.office, request._replace(receipt=Receipt(*one.name, one.digest, len(request.proposed))))
+        if request.proposed:  # names alone are the same, however often they come
+            request = request._replace(receipt=Receipt(*one.name, one.digest, len(request.proposed)))
+        return accept(self.office, request)
 
     def _append(self, batch: Sequence[Pending[Any]], accepted: Mapping[int, Accepted]) -> None:
         answers = append_together(self.office, accepted)

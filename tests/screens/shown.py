@@ -179,6 +179,7 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("new-evening", role, SESSION, "/evenings/new", DESK)
     yield Screen("new-evening-teams", role, SESSION, "/evenings/new", DESK, pressed=_teams_fit)
     yield Screen("new-evening-teams-phone", role, SESSION, "/evenings/new", SMALL, pressed=_teams_fit)
+    yield Screen("members", role, SESSION, "/members", DESK)
     yield Screen("traveller", role, SESSION, f"{path}/boards/2", DESK)
     yield Screen("traveller-typed", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_typed)
     yield Screen("traveller-odd", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_odd)

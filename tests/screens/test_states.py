@@ -40,6 +40,7 @@ SENDING = [
     ("director", "S1", "/scores/S1.r1.t1/1?incident=1%235"),
     ("director", "S1", "/polls/S1.r1.t1/1/5"),
     ("scorer", "S1", "/evenings/new"),
+    ("scorer", "S1", "/members"),
     ("scorer", "S1", "/scorer/S1/pairs"),
     ("scorer", "S1", "/scorer/S1/movement"),
     ("scorer", "S1", "/links"),

@@ -25,6 +25,7 @@ from web.pages import (
     evenings,
     hearings,
     links,
+    members,
     movement,
     new_matter,
     pads,
@@ -48,7 +49,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 FORMS: tuple[Form[Any, Any], ...] = (
     *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *hearings.FORMS, *scoring.FORMS,
     *travellers.FORMS, *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS,
-    *pairs.FORMS, *pads.FORMS, *movement.FORMS, *series.FORMS,
+    *members.FORMS, *pairs.FORMS, *pads.FORMS, *movement.FORMS, *series.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

@@ -123,6 +123,7 @@ STATES: Mapping[str, States] = {
         NOTHING_OF_IT, Told("scorer", "/series/L9/publish", NO_SERIES, {"key": "p"}), OWN_TURN,
         "its forms say so by the browser",
     ),
+    "/members": States(NEVER_EMPTY, Told("scorer", "/members", "headings", {"key": "new", "list": "x"}), OWN_TURN),
     "/scorer/{session}/pairs": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/pairs", NO_SESSION), OWN_TURN
     ),

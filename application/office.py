@@ -187,6 +187,8 @@ class Office:
             self._scored[name] = scored, upto, known
             return scored
         grown = self.grown_in(name, since, upto)
+        if scored is not None and name in grown and scored.take_time(self.log.read(name, len(scored.session))):
+            del grown[name]
         if scored is None or name in grown:
             scored, known = ScoredSession(name, self.log.read(name)), {}
             grown = self.grown_in(name, 0, upto)

@@ -28,6 +28,7 @@ from domain.events import (
     AttentionDrawn,
     Author,
     BoardDealt,
+    BoardNotBegun,
     BoardStarted,
     CallAlerted,
     CallChanged,
@@ -45,6 +46,7 @@ from domain.events import (
     CarriedOver,
     CarryOverElected,
     ClaimMade,
+    ClockSet,
     ConcessionDisputed,
     ConcessionMade,
     ContestantEntered,
@@ -67,6 +69,7 @@ from domain.events import (
     HandsReturned,
     IrregularityPrevented,
     JudgementMade,
+    LatePlayAllowed,
     LeadFacedDown,
     MovementSet,
     NoteMade,
@@ -98,6 +101,8 @@ from domain.events import (
     SessionOpened,
     SessionTakenOut,
     SimultaneousPlay,
+    TableLate,
+    TableWarned,
     TempoNoted,
     TrickInspected,
     TrickQuitted,
@@ -152,6 +157,14 @@ SERIES = Subject(
     in_session=True,
 )
 CORRECTION = Subject("A score is corrected", (ScoreCorrected,), at_table=False, in_session=True)
+TIME = Subject(
+    "The clock of a round, and boards that were not begun in time", (ClockSet, BoardNotBegun),
+    at_table=False, in_session=True,
+)  # fmt: skip
+LATENESS = Subject(
+    "Warnings, who was late, and boards that may be played later", (TableWarned, TableLate, LatePlayAllowed),
+    at_table=False, in_session=True,
+)  # fmt: skip
 RESULT = Subject(
     "Who sits where, which boards, contracts, tricks and figures",
     (RoundStarted, PlayerSeated, BoardStarted, ContractRecorded, TricksAgreed, ScoreEntered, RoundEnded),
@@ -183,8 +196,8 @@ RIVAL = Subject("What a device recorded while it was cut off, and which record c
 AMENDMENT = Subject("An entry is struck or replaced", (EntryAmended,), in_session=True)
 
 SUBJECTS: tuple[Subject, ...] = (
-    CONDUCT, SERIES, CORRECTION, RESULT, PLAY, NOTE, CALL, REDEAL, RULING, ADJUSTMENT, APPEAL, HEARING, REFERRAL, RIVAL,
-    AMENDMENT,
+    CONDUCT, SERIES, CORRECTION, TIME, LATENESS, RESULT, PLAY, NOTE, CALL, REDEAL, RULING, ADJUSTMENT, APPEAL,
+    HEARING, REFERRAL, RIVAL, AMENDMENT,
 )  # fmt: skip
 """Every kind of event stands in one of them."""
 
@@ -203,11 +216,11 @@ RIGHTS: Mapping[Role, Mapping[Subject, Authors]] = {
     "operator": dict.fromkeys(SUBJECTS, EVERYBODY),
     "recorder": dict.fromkeys((RESULT, PLAY, NOTE, CALL, RIVAL, AMENDMENT), AT_THE_TABLE),
     "director": {
-        **dict.fromkeys((CORRECTION, RESULT, PLAY, NOTE, CALL, RIVAL, AMENDMENT), BY_THE_DIRECTOR),
-        **dict.fromkeys((REDEAL, RULING, ADJUSTMENT, HEARING), DIRECTOR),
+        **dict.fromkeys((CORRECTION, TIME, RESULT, PLAY, NOTE, CALL, RIVAL, AMENDMENT), BY_THE_DIRECTOR),
+        **dict.fromkeys((LATENESS, REDEAL, RULING, ADJUSTMENT, HEARING), DIRECTOR),
         APPEAL: (*DIRECTOR, *PLAYERS),
     },
-    "scorer": dict.fromkeys((CONDUCT, SERIES, CORRECTION, RESULT, NOTE, AMENDMENT), SCORER),
+    "scorer": dict.fromkeys((CONDUCT, SERIES, CORRECTION, TIME, RESULT, NOTE, AMENDMENT), SCORER),
     "committee": dict.fromkeys((APPEAL, HEARING, REFERRAL, AMENDMENT), COMMITTEE),
     "player": {APPEAL: AT_THE_TABLE},
     "commentator": {},

@@ -15,26 +15,24 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from application.electing import check_elected
 from application.limits import check_count, check_size
 from application.numbering import lodged_among, numbered
 from application.office import Office, Room
 from application.players import check_player
 from application.renumbering import renumbered
-from application.rights import Role, check_place, check_right, check_struck, kind_text, told_by
+from application.rights import Role, check_place, check_right, check_struck, kind_text
 from application.stamping import signed, time_told, timed
 from application.striking import check_ruled_on, check_whole
-from domain.admission import wrong_hands
+from application.timing import check_timed
+from application.values import check_values
 from domain.board import place_of
-from domain.bounds import out_of_bounds
 from domain.errors import AlreadyRecorded, LogAway, LogError, LogGone, NotPossible, RecordedFirst, TdlogError
-from domain.events import AnyEvent, AppealLodged, Author, BoardDealt, EntryAmended, decode, encode
+from domain.events import OF_TIME, AnyEvent, AppealLodged, Author, EntryAmended, PenaltyGiven, decode, encode
 from domain.log.rows import UNREADABLE, batches_to_rows
 from domain.log.store import Batch, Receipt, names_to_enter
 from domain.streams import STREAM, session_of
 from domain.table import Table, refold
 from formats.notation.admitting import check as admit
-from formats.notation.admitting import refuse
 from formats.notation.amending import check_entry
 from projections.desk.answers import check_answer, check_obeyed, refers
 from projections.texts import message
@@ -45,6 +43,8 @@ __all__ = [
 ]  # fmt: skip
 
 
+HELD_TO_THE_SESSION = (*OF_TIME, PenaltyGiven)
+"""What is held to who plays where, and to what was recorded of the clock."""
 TRIES = 20
 """How often an entry is tried behind those that others record in its stream meanwhile."""
 
@@ -378,12 +378,15 @@ def _checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Pro
                 check_place(stream, one.event)
         _check_amended(office, stream, [one.event for one in mine], who)
         if "." in stream:
-            _check_at_table(office.kept(stream), mine)
+            _check_at_table(office, office.kept(stream), mine)
         else:
-            for one in mine:
+            for number, one in enumerate(mine):
                 with _named(one):
                     admit(Table(), one.event, one.marks)
-                    _check_values(one)
+                    check_values(one.event)
+                    if isinstance(one.event, HELD_TO_THE_SESSION):
+                        before = [*office.log.read(stream), *(earlier.event for earlier in mine[:number])]
+                        check_timed(office.log, stream, before, one.event)
     return proposed
 
 
@@ -425,7 +428,7 @@ def _check_amended(office: Office, stream: str, events: Sequence[AnyEvent], who:
                 check_ruled_on(office.kept(stream), entries, event.entry, who.role)
 
 
-def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
+def _check_at_table(office: Office, room: Room, proposed: Sequence[Proposed]) -> None:
     """Hold events, one after another, against where the table stands then."""
     events = [one.event for one in proposed]
     table, is_as_amended = room.table.branch() if events[1:] else room.table, True
@@ -436,7 +439,8 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
             table, is_as_amended = refold(room.table, entries, len(room.entries), len(entries)), True
         with _named(one):
             admit(table, event, marks)
-            _check_values(one)
+            check_values(event)
+            check_timed(office.log, room.stream, (), event)
             if refers(event):
                 replay = room.replay.after(events[:number]) if number else room.replay
                 check_answer(replay, event, marked=marks > 0)
@@ -446,16 +450,6 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
             table.apply(place_of(len(room.entries) + number + 1), event)
     marked = [number for number, one in enumerate(proposed) if one.marks]
     check_obeyed(room.replay, events, marked, [one.line for one in proposed])
-
-
-def _check_values(proposed: Proposed) -> None:
-    """Hold a deal to being one, numbers to their bounds, and what is elected to what can be read, also in what an
-    amendment puts in an entry's place."""
-    for event in told_by(proposed.event):
-        check_elected(event)
-        if isinstance(event, BoardDealt):
-            refuse(wrong_hands(event.hands))
-        refuse(out_of_bounds(event))
 
 
 def _check_named(office: Office, stream: str) -> None:

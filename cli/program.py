@@ -34,6 +34,7 @@ COMMANDS = {
     "deals": "Seal deals before play, open the seal after it.",
     "movements": "Propose movements for an evening of pairs, teams or players.",
     "draw": "Draw the next round of a Swiss, or stage of a knockout.",
+    "clock": "The clock of the rounds, warnings, who was late, late play.",
     "standings": "Show the ranking of a session, and a board's travellers.",
     "publish": "Write the ranking as pages for any web server.",
     "audit": "Recompute a session, or an archive of files; list what differs.",

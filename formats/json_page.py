@@ -24,6 +24,7 @@ from projections.views.audit import AuditView
 from projections.views.board import BoardView
 from projections.views.case import BetweenView, CaseView
 from projections.views.checked import CheckedFilesView
+from projections.views.clock import ClockView, TimekeepingView
 from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtsView
 from projections.views.encoding import encoded_fields
@@ -82,6 +83,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "import": (ImportView,),
     "law": (ParagraphView,),
     "link list": (LinkView,),
+    "clock": (TimekeepingView,),
     "deals check": (SealedDealsView,),
     "deals open": (SealedDealsView,),
     "deals seal": (SealedDealsView,),
@@ -114,6 +116,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "board": ReplayedView,
     "boards": OpenedBoardsView,
     "case": HearingView,
+    "clock": ClockView,
     "comments": CommentaryView,
     "doubts": DoubtsView,
     "entries": EntriesView,

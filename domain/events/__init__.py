@@ -114,6 +114,19 @@ from domain.events.table import (
     ScoreEntered,
     WrongHandHeld,
 )
+from domain.events.timing import (
+    CLOCK_ACTS,
+    LATE,
+    OF_TIME,
+    BoardNotBegun,
+    ClockAct,
+    ClockSet,
+    Late,
+    LatePlayAllowed,
+    TableLate,
+    TableWarned,
+    sides_of,
+)
 
 Recordable = (
     SessionOpened
@@ -200,6 +213,11 @@ Recordable = (
     | CountedAs
     | FinalistsNamed
     | CarryOverElected
+    | ClockSet
+    | TableWarned
+    | TableLate
+    | BoardNotBegun
+    | LatePlayAllowed
 )
 """Every event that can stand on its own, or replace a wrong entry."""
 
@@ -264,10 +282,13 @@ def decode(data: bytes | str) -> AnyEvent:
 
 
 __all__ = [
+    "CLOCK_ACTS",
     "EDITIONS",
     "EVENTS",
+    "LATE",
     "OF_A_SERIES",
     "OF_THE_SESSION",
+    "OF_TIME",
     "ON_AN_INCIDENT",
     "QUANTITIES",
     "RULINGS",
@@ -285,6 +306,7 @@ __all__ = [
     "AttentionDrawn",
     "Author",
     "BoardDealt",
+    "BoardNotBegun",
     "BoardStarted",
     "CallAlerted",
     "CallChanged",
@@ -303,6 +325,8 @@ __all__ = [
     "CarryOverElected",
     "Choice",
     "ClaimMade",
+    "ClockAct",
+    "ClockSet",
     "ConcessionDisputed",
     "ConcessionMade",
     "ContestantEntered",
@@ -326,6 +350,8 @@ __all__ = [
     "HandsReturned",
     "IrregularityPrevented",
     "JudgementMade",
+    "Late",
+    "LatePlayAllowed",
     "LeadFacedDown",
     "MovementSet",
     "NoteMade",
@@ -360,6 +386,8 @@ __all__ = [
     "SessionTakenOut",
     "SimultaneousPlay",
     "Speaker",
+    "TableLate",
+    "TableWarned",
     "TempoNoted",
     "Topic",
     "TrickInspected",
@@ -372,4 +400,5 @@ __all__ = [
     "WrongHandHeld",
     "decode",
     "encode",
+    "sides_of",
 ]

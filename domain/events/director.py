@@ -214,6 +214,8 @@ class PenaltyGiven(Event, frozen=True, tag="penalty"):
     law: str = "90A"
     reason: str = ""
     board: int | None = None
+    cites: str = ""
+    """The entry of the session's own stream that it rests on, a warning or who was late: `S1#41`."""
 
 
 ON_AN_INCIDENT = (OptionOffered, PollTaken, JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted)

@@ -25,8 +25,8 @@ FREE = READ_BY_LAWS | {
 """Fields of free text, in whatever event they stand. The name of a session, or of a series, is one too."""
 CODED = frozenset(
     {
-        "amount", "answer", "appeal", "at", "by", "captain", "consulted", "contestant", "contestants", "contract",
-        "counts_as", "date", "dealer", "deposit", "device", "digest", "edition", "ew", "ew_artificial",
+        "amount", "answer", "appeal", "at", "by", "captain", "cites", "consulted", "contestant", "contestants",
+        "contract", "counts_as", "date", "dealer", "deposit", "device", "digest", "edition", "ew", "ew_artificial",
         "ew_self_inflicted", "factor", "figures", "final", "form", "hand", "hands", "incident", "kind", "law",
         "least", "level", "members", "most", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "open",
         "penalty", "plan", "player", "players", "scope", "scoring", "secret", "session", "table", "until", "value",

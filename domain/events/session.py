@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import field
 
 from domain.events.base import Event, Hands, Vulnerability
+from domain.events.timing import OF_TIME
 
 __all__ = [
     "EDITIONS",
@@ -152,6 +153,6 @@ class SessionClosed(Event, frozen=True, tag="session_closed"):
 
 OF_THE_SESSION = (
     SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
-    ScoreCorrected, SessionClosed, CarriedOver, DealsSealed, DealsOpened,
+    ScoreCorrected, SessionClosed, CarriedOver, DealsSealed, DealsOpened, *OF_TIME,
 )  # fmt: skip
 """What stands in the session's own stream, wherever it is typed."""

@@ -19,8 +19,11 @@ from domain.events import (
     DirectorCalled,
     EntryAmended,
     FactFound,
+    LatePlayAllowed,
     NoteMade,
     PenaltyGiven,
+    TableLate,
+    TableWarned,
 )
 from domain.scores import wrong_score
 from domain.table import Table
@@ -29,7 +32,7 @@ from projections.texts.refusals import refusal_text
 
 __all__ = ["admit", "by_its_office", "check", "marks_needed", "refuse"]
 
-BY_THE_DIRECTOR = (*ON_AN_INCIDENT, FactFound, PenaltyGiven)
+BY_THE_DIRECTOR = (*ON_AN_INCIDENT, FactFound, PenaltyGiven, TableWarned, TableLate, LatePlayAllowed)
 BY_THE_COMMITTEE = (AppealDecided, AppealReferredBack)
 OF_A_SESSION = (*OF_THE_SESSION, *OF_A_SERIES, NoteMade, EntryAmended)
 """What needs no table."""

@@ -75,6 +75,7 @@ ALIASES: dict[str, str] = {
     "together": "simultaneous",
     "unagree": "assent_withdrawn",
     "until": "correction_period",
+    "warn": "warned",
     "withdraw": "withdrawn",
     "withdrawcall": "call_withdrawn",
     "wronghand": "wrong_hand",

@@ -20,12 +20,13 @@ NOT_ELECTED = ("edition", "correction_ends", "is_team_play", "is_individual")
 """What events of their own tell."""
 YES, NO = ("yes", "true", "1", "ja"), ("no", "false", "0", "nej")
 NUMBER = re.compile(r"-?[0-9]{1,9}(?:[./][0-9]{1,9})?")
-PER_CENT, IMPS, DECIMALS, HOW_MANY = (0, 100), (-24, 24), (0, 6), (0, 9999)
+PER_CENT, IMPS, DECIMALS, HOW_MANY, MINUTES = (0, 100), (-24, 24), (0, 6), (0, 9999), (0, 60)
 BOUNDS = {
     "average_plus": PER_CENT, "average": PER_CENT, "average_minus": PER_CENT, "later_average_plus": PER_CENT,
     "average_plus_imps": IMPS, "average_imps": IMPS, "average_minus_imps": IMPS, "later_average_plus_imps": IMPS,
     "decimals": DECIMALS, "vp_decimals": DECIMALS, "winners": (0, 2), "datum_unit": (1, 1000),
     "sit_out_vp": (0, 20), "expected_results": HOW_MANY, "average_plus_in_full": HOW_MANY, "least_boards": HOW_MANY,
+    "minutes_a_board": (1, 60), "minutes_to_move": MINUTES, "no_new_board": MINUTES,
 }  # fmt: skip
 """The least and the greatest of each number that is elected; another is read as none."""
 

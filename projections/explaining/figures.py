@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from domain.errors import TdlogError
+from domain.events import PenaltyGiven
 from projections.explaining.against import summed
 from projections.explaining.boards import board_node
 from projections.explaining.node import Field, Node
@@ -15,6 +17,7 @@ from projections.points.rounding import whole
 from projections.ranking.matches import Match, MatchSide, matches
 from projections.ranking.penalties import Penalty
 from projections.ranking.standings import Standing, in_unit, rounds_sat_out, sat_out_vp, sides_of_duel
+from projections.recorded.former_lateness import cited_by, lateness_against
 from projections.recorded.session_record import carried_by
 from projections.texts import message, some_of
 
@@ -112,7 +115,7 @@ def _total(view: View, row: Standing, unit: str) -> Node:
     top_of_a_board = view.scored.tally(contestant).highest_top
     in_matches = [penalty for match in met for penalty in match.penalties]
     children += [
-        _penalty_node(penalty, in_unit(penalty.amount, penalty.unit, unit, top_of_a_board), unit)
+        _penalty_node(view, penalty, in_unit(penalty.amount, penalty.unit, unit, top_of_a_board), unit)
         for penalty in view.scored.penalties(contestant)
         if penalty not in in_matches
     ]
@@ -143,16 +146,29 @@ def _carried(view: View, row: Standing, unit: str) -> list[Node]:
     return nodes
 
 
-def _penalty_node(penalty: Penalty, worth: Fraction | None, unit: str) -> Node:
+def _penalty_node(view: View, penalty: Penalty, worth: Fraction | None, unit: str) -> Node:
     """A penalty (90, 91): it is taken from the contestant's own figure, and never touches the opponents'."""
     amount = penalty.amount if penalty.amount is not None else "?"
     fields: dict[str, Field] = {"in": penalty.unit, "amount": amount}
     if penalty.board is not None:
         fields["board"] = penalty.board
     laws, entries, event = (penalty.law,), (penalty.entry.name,), penalty.entry.event
+    rests_on = tuple(_rests_on(view, penalty))
     if worth is None:
-        return Node("penalty_not_counted", fields=fields, laws=laws, entries=entries, about=event)
-    return Node("penalty", worth, unit, "", -ONE, fields, laws, entries, about=event)
+        return Node("penalty_not_counted", fields=fields, laws=laws, entries=entries, children=rests_on, about=event)
+    return Node("penalty", worth, unit, "", -ONE, fields, laws, entries, rests_on, event)
+
+
+def _rests_on(view: View, penalty: Penalty) -> Iterator[Node]:
+    """The entry that a penalty cites, and what was recorded before of the same contestant being late."""
+    event, own = penalty.entry.event, view.scored.own_stream
+    cited = cited_by(own, event) if isinstance(event, PenaltyGiven) else None
+    if cited is None:
+        return
+    yield Node("cited", entries=(cited.name,), about=cited.event)
+    for entry in lateness_against(own, penalty.contestant):
+        if entry.number < cited.number:
+            yield Node("late_before", entries=(entry.name,), about=entry.event)
 
 
 # Matches
@@ -162,9 +178,8 @@ def _match_node(view: View, match: Match, team: str) -> Node:
     """A match: the team's own margin, and the victory points that it gives for so many boards (78D)."""
     scores = match.home.scores if team == match.home.team else match.away.scores
     children = [board_node(view, score) for score in scores]
-    children += [
-        _penalty_node(penalty, penalty.amount, "imps") for penalty in match.penalties if penalty.contestant == team
-    ]
+    given = [penalty for penalty in match.penalties if penalty.contestant == team]
+    children += [_penalty_node(view, penalty, penalty.amount, "imps") for penalty in given]
     margin = summed(Node("margin", None, "imps", fields={"boards": len(match.boards)}), children)
     conditions = view.scored.conditions
     points = match.vp(team)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from domain.board import Board, Claim, entry_of
 from domain.errors import TdlogError
-from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
+from domain.events import AnyEvent, AssentGiven, ObjectionMade, PenaltyGiven
 from domain.scores import fraction_of
 from domain.seats import SEATS, Side
 from projections.forms.appeal import appeal_section, decision_section
@@ -24,8 +26,11 @@ from projections.found.incidents import Incident
 from projections.points.rounding import figure_text
 from projections.ranking.penalties import Penalty, changed_on_appeal
 from projections.recorded.appeals import incident_of_appeal
+from projections.recorded.former_lateness import cited_by, lateness_against
+from projections.recorded.session_record import Entry
 from projections.rulings.replay import Replay
 from projections.texts import language, law_text, message, seat_text, side_text, suit_text, trick_card_text
+from projections.texts.entries import event_text
 from projections.texts.names import contract_of
 from projections.texts.scores import some_tricks, stage_text
 
@@ -94,13 +99,27 @@ def penalty_form(case: Case) -> Form:
     ))  # fmt: skip
     reason = (Item("", where=where_of(case, entry), quoted=given.reason),) if given.reason else ()
     blocks: tuple[Block, ...] = (
-        fields, Items(message("form", "offence"), reason, 3), Ruled(message("form", "warned_before"), 3),
+        fields, Items(message("form", "offence"), reason, 3), *_rests_on(case, given),
         Ruled(message("form", "version_of_penalised"), 5), Ruled(message("form", "witnesses"), 2),
     )  # fmt: skip
     others = _other_penalties(case)
     penalty = Section(message("form", "penalty"), (*blocks, *([others] if others.items else [])))
     sections = (head_section(case), penalty, rights_section(case, given.contestant or side_text(given.side)))
     return _form(message("form", "title_penalty"), case, sections)
+
+
+def _rests_on(case: Case, given: PenaltyGiven) -> tuple[Block, ...]:
+    """The entry that a penalty cites, and what was recorded of its contestant before; else lines to write on."""
+    own = case.own_stream
+    cited, against = cited_by(own, given), [*lateness_against(own, given.contestant)]
+    before = [one for one in against if one != cited and (cited is None or one.number < cited.number)]
+    rests_on = (Items(message("form", "rests_on"), (_told(case, cited),)),) if cited is not None else ()
+    warned = message("form", "warned_before")
+    return (*rests_on, Items(warned, tuple(_told(case, one) for one in before), 0) if before else Ruled(warned, 3))
+
+
+def _told(case: Case, entry: Entry) -> Item:
+    return Item(event_text(cast(AnyEvent, entry.event)), where=where_of(case, entry))
 
 
 def _form(title: str, case: Case, sections: tuple[Section, ...]) -> Form:

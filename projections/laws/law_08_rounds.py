@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Irregularity
-from domain.events import ProcedureBroken, TricksDisputed
+from domain.events import LatePlayAllowed, ProcedureBroken, TricksDisputed
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
@@ -35,6 +35,17 @@ def law_8b2(record: Record) -> Finding | None:
     return Finding("8B2", "postponed_board", places=(record.board.place, record.elsewhere.ended()))
 
 
+def to_be_played_late(record: Record) -> Finding | None:
+    """8B2 of a board that the director lets this table play later, and that it has not begun: it has no score until it
+    is played, or the director gives one."""
+    leave = record.session.told_of_time(record.seating.stream).late_play.get(record.board.number)
+    ended = record.elsewhere.ended()
+    if record.is_begun or not ended or leave is None:
+        return None
+    when = leave.event.text if isinstance(leave.event, LatePlayAllowed) else ""
+    return Finding("8B2", "to_be_played_late", places=(ended,), note=when or leave.name)
+
+
 def law_8c(record: Record) -> Finding | None:
     """Law 8C (2017): the last round, and the session, is over for a table when the boards due there are played and
     every score is entered and nobody objects: not while a board that was put off is in play, or its tricks disputed."""
@@ -46,4 +57,7 @@ def law_8c(record: Record) -> Finding | None:
 
 PARAGRAPHS: Paragraphs = {"8A": law_8a, "8B1": law_8b1, "8B2": law_8b2, "8C": law_8c}
 
-CODES = declared(Findings(("boards_not_passed_on", "went_on_after_the_end", "postponed_board", "session_goes_on")))
+CODES = declared(
+    Findings(("boards_not_passed_on", "went_on_after_the_end", "postponed_board", "session_goes_on")),
+    Findings(("to_be_played_late",), waits="not_begun"),
+)

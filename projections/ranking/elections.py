@@ -13,6 +13,7 @@ from domain.events import AnyEvent, RegulationSet, SessionOpened
 from domain.times import duration_of
 from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
+from projections.elected.pace import FORMS_OF_PAUSES, Pace, pauses_of
 from projections.elected.public import FORMS_OF_PUBLIC, Public
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
 from projections.elected.when_open import FORMS, WhenOpen
@@ -26,6 +27,7 @@ AT_MATCHPOINTS, AT_IMPS = ("matchpoints", "board-a-match"), ("cross-imps", "butl
 IN_WORDS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "boards_open": (WhenOpen.read, FORMS),
     "public": (Public.read, FORMS_OF_PUBLIC),
+    "pauses": (pauses_of, FORMS_OF_PAUSES),
 }
 """Regulations with words of their own: what reads them, None where it cannot, and how they are typed."""
 OF_A_METHOD = {
@@ -136,7 +138,7 @@ def _without_effect(event: RegulationSet, entry: str, conditions: Conditions) ->
 
 def _known() -> dict[str, Any]:
     """Every regulation with its type."""
-    types = types_of(Regulations) | types_of(Conditions)
+    types = types_of(Regulations) | types_of(Conditions) | types_of(Pace)
     return {name: kind for name, kind in types.items() if name not in (*NOT_ELECTED, *GIVEN_BY_THE_SESSION)}
 
 

@@ -30,7 +30,7 @@ from projections.ranking.table_scores import table_scores
 from projections.recorded.movement import Movement
 from projections.recorded.seating import Seating
 from projections.recorded.session_record import Entry, Remark, SessionRecord
-from projections.recorded.stream import SessionStream
+from projections.recorded.stream import TELLS_NO_TABLE, SessionStream
 from projections.rulings.replay import Replay
 from projections.scoring.compare import compare_board
 
@@ -223,6 +223,15 @@ class ScoredSession:
         self.changed += 1
         _put(self.bearing, self.name, bearing)
         _put(self._penalties, self.name, list(penalties))
+
+    def take_time(self, events: Sequence[AnyEvent]) -> bool:
+        """Take entries of the session's own stream that bear on no result: its clock, warnings, who was late. Returns
+        whether they are all of that; else nothing is taken."""
+        later = self.own_stream.with_more_decisions(events)
+        if later is None or not all(isinstance(event, TELLS_NO_TABLE) for event in events):
+            return False
+        self.session, self.own_stream, self.record = later.events, later, later.record
+        return True
 
     @property
     def own_penalties(self) -> list[Penalty]:

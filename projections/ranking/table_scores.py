@@ -57,7 +57,7 @@ def _table_score(stream: str, seating: Seating, replay: Replay, board: Board) ->
         ew=seating.ew,
         ns_outcome=outcome_of(result.final, Side.NS),
         ew_outcome=outcome_of(result.final, Side.EW),
-        state=_state(result),
+        state=_state(result, is_late=_is_to_be_played_late(replay, board)),
         form=replay.session.form(board),
         is_decided=_is_decided(replay, board, result),
     )
@@ -67,7 +67,15 @@ def _not_played(stream: str, seating: Seating, number: int) -> TableScore:
     return TableScore(number, stream, seating.round, seating.table, seating.ns, seating.ew, state="not_played")
 
 
-def _state(result: BoardResult) -> str:
+def _is_to_be_played_late(replay: Replay, board: Board) -> bool:
+    """Whether the director lets the table play a board that it has not begun (8B2)."""
+    told = replay.session.told_of_time(replay.seating.stream)
+    return board.number in told.late_play and not replay.rulings(board).record.is_begun
+
+
+def _state(result: BoardResult, *, is_late: bool) -> str:
+    if is_late and result.state == "not_played":
+        return "open"
     if result.state in ("done", "awaits", "not_played"):
         return result.state
     return "cancelled" if result.state == "none" else "open"

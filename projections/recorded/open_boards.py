@@ -29,6 +29,7 @@ from domain.events import (
     EntryAmended,
     FactFound,
     JudgementMade,
+    LatePlayAllowed,
     MovementSet,
     NoteMade,
     OptionChosen,
@@ -94,6 +95,8 @@ class SessionBoards:
         self.is_closed = False
         self.deals: dict[int, BoardDealt] = {}
         """As the session has dealt them."""
+        self.late_play: set[BoardOf] = set()
+        """By table and board, what may be played later (8B2)."""
         self.opened: dict[int, Opened] = {}
         self.ripe: dict[int, tuple[Opened, datetime]] = {}
         """By board that waits for the end of the delay alone: what the delay counts from, and its end."""
@@ -118,6 +121,9 @@ class SessionBoards:
         if isinstance(event, BoardDealt):
             self.deals[event.board] = event
             return {event.board}
+        if isinstance(event, LatePlayAllowed):
+            self.late_play.add((plain_stream(event.table), event.board))
+            return {event.board}
         return self.set_up() | self._give(event) if isinstance(event, GIVES_A_SCORE) else set()
 
     def set_up(self) -> set[int]:
@@ -130,6 +136,8 @@ class SessionBoards:
         self.when = WhenOpen.elected(self.stream.regulations.boards_open)
         self.is_closed = self.stream.record.closed is not None
         self.deals = {**self.stream.record.deals}
+        told = self.stream.told_of_tables
+        self.late_play = {(table, board) for table, one in told.items() for board in one.late_play}
         tables = self.due.tables
         self.due = DueBoards(self.stream)
         for table in tables.values():
@@ -150,12 +158,17 @@ class SessionBoards:
         """Whether nothing that is to happen in this session keeps a board closed, but for a delay."""
         due = self.due
         if self.is_closed:
-            return not due.in_hand[board]
+            return not (due.in_hand[board] or self._is_to_be_played_late(board))
         if self.when.after == "session" or not due.is_told or due.blank or due.waiting[board]:
             return False
         if self.when.after == "round":
             return not any(due.going_on[round] for round in due.rounds_of(board))
         return bool(due.sittings[board])
+
+    def _is_to_be_played_late(self, board: int) -> bool:
+        """Whether a table may still play a board that it has not finished."""
+        waiting = set(self.due.names_of(self.due.waiting[board]))
+        return any(number == board and table in waiting for table, number in self.late_play)
 
 
 class _Follow:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import (
+    OF_TIME,
     AnyEvent,
     AppealDecided,
     AppealHeard,
@@ -72,6 +73,8 @@ class SessionRecord:
     periods: list[Entry] = field(default_factory=list[Entry])
     seals: list[Entry] = field(default_factory=list[Entry])
     """Of deals: where they were sealed, and where a seal was opened."""
+    timed: list[Entry] = field(default_factory=list[Entry])
+    """The clock of the rounds, warnings, who was late, boards not begun in time and those to be played later."""
     closed: Entry | None = None
 
     @classmethod
@@ -114,6 +117,8 @@ class SessionRecord:
             self.periods.append(entry)
         elif isinstance(event, DealsSealed | DealsOpened):
             self.seals.append(entry)
+        elif isinstance(event, OF_TIME):
+            self.timed.append(entry)
         elif isinstance(event, SessionClosed):
             self.closed = entry
 

@@ -10,16 +10,22 @@ from functools import cached_property
 from domain.amendments import effective
 from domain.board import Board, place_of
 from domain.events import (
+    OF_TIME,
     AnyEvent,
     AppealDecided,
     AppealHeard,
     AppealLodged,
     AppealReferredBack,
+    BoardNotBegun,
+    ClockSet,
     EntryAmended,
+    LatePlayAllowed,
     PenaltyGiven,
     RoundStarted,
     ScoreAdjusted,
     ScoreCorrected,
+    TableLate,
+    TableWarned,
 )
 from domain.streams import plain_stream, session_of
 from domain.table import Table, board_meant, boards_changed, fold, refold
@@ -30,11 +36,18 @@ from projections.recorded.movement import Movement
 from projections.recorded.other_table import Played, other_of, played_at
 from projections.recorded.seating import Seating, seating_of, seats_of
 from projections.recorded.session_record import Entry, SessionRecord
+from projections.recorded.told_of_time import ToldOfTable, told_of_tables
 
-__all__ = ["SessionStream"]
+__all__ = ["TELLS_NO_TABLE", "SessionStream"]
 
-DECISIONS = (AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, PenaltyGiven, ScoreAdjusted, ScoreCorrected)
+DECISIONS = (
+    AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, PenaltyGiven, ScoreAdjusted, ScoreCorrected, *OF_TIME,
+)  # fmt: skip
 """What changes neither who plays nor by what rules."""
+OF_A_TABLE = (ScoreAdjusted, ScoreCorrected, BoardNotBegun, LatePlayAllowed)
+"""What is about one table, which it names."""
+TELLS_NO_TABLE = (ClockSet, TableLate, TableWarned)
+"""What bears on no result."""
 
 
 class SessionStream:
@@ -304,12 +317,21 @@ class SessionStream:
         """Whether anything that was recorded here since an earlier state concerns a table; a score that is given to
         another does not, unless the two may be compared (86)."""
         known, stream = len(since.events), plain_stream(stream)
-        if self.events[:known] != since.events or self.regulations.is_team_play:
+        if self.events[:known] != since.events:
             return True
-        return any(
-            not isinstance(event, ScoreAdjusted | ScoreCorrected) or plain_stream(event.table) in ("", stream)
-            for event in self.events[known:]
-        )
+        new = [event for event in self.events[known:] if not isinstance(event, TELLS_NO_TABLE)]
+        if self.regulations.is_team_play:
+            return bool(new) or known == len(self.events)
+        return any(not isinstance(event, OF_A_TABLE) or plain_stream(event.table) in ("", stream) for event in new)
+
+    def told_of_time(self, stream: str) -> ToldOfTable:
+        """What was recorded here of a table's time."""
+        return self.told_of_tables.get(plain_stream(stream)) or ToldOfTable()
+
+    @cached_property
+    def told_of_tables(self) -> Mapping[str, ToldOfTable]:
+        """The same of every table of which something was recorded, by its stream."""
+        return told_of_tables(self.record)
 
     @cached_property
     def _about(self) -> dict[tuple[str, int], list[Entry]]:

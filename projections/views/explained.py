@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -396,6 +396,10 @@ class NodeWords:
     def _before_after(self, node: Node) -> dict[str, Any]:
         return {child.code: self.figure(child.value, child.unit, node) for child in node.children}
 
+    def of_entry(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """The entry that a node passes on, in words."""
+        return {"told": event_text(cast(AnyEvent, node.about))}
+
     def _some(self, node: Node, *names: str) -> dict[str, Any]:
         return {name: str(node.fields[name]) for name in names}
 
@@ -415,6 +419,8 @@ WORDED: dict[str, Callable[[NodeWords, Node, Mapping[str, Any]], dict[str, str]]
     "by_weight": NodeWords.of_weights,
     "knockout": NodeWords.of_knockout,
     "boards_missing": NodeWords.of_missing,
+    "cited": NodeWords.of_entry,
+    "late_before": NodeWords.of_entry,
 }
 """Codes whose templates have more than the fields."""
 

@@ -13,7 +13,7 @@ from projections.desk.steps import Waits
 from projections.found.incidents import Question
 from projections.points.figures import printed
 from projections.ranking.moving import moves_at_most
-from projections.ranking.open_between import WHICH_FORM
+from projections.ranking.open_between import NOT_BEGUN, TO_PLAY_LATE, WHICH_FORM
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings
 from projections.texts import message
@@ -106,7 +106,10 @@ def _all_tables(scored: ScoredSession, board: int) -> list[str]:
 
 
 def who_sat(scored: ScoredSession, item: OpenItem) -> Iterator[str]:
-    """The contestants whose own results an open item is about."""
+    """The contestants whose own results an open item is about; of a board without one there those who sat there."""
+    if item.code in (NOT_BEGUN, TO_PLAY_LATE):
+        seats = scored.seatings.get(item.stream) or scored.own_stream.seats(item.stream, None)
+        return iter((*seats.ns, *seats.ew))
     return who_has(scored, item.board, dict.fromkeys((*item.tables, item.stream)))
 
 

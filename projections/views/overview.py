@@ -49,7 +49,8 @@ class AlertView(Struct, frozen=True):
     """Something that is worth a look."""
 
     kind: str
-    """`other_deal`, `played_again`, `which_form`, `in_doubt`, `slow`, `missing_slip`, `awaiting`."""
+    """`other_deal`, `played_again`, `which_form`, `not_begun_in_time`, `late_play`, `in_doubt`, `slow`, `missing_slip`,
+    `awaiting`."""
     stream: str
     board: int | None
     text: str
@@ -60,6 +61,8 @@ class AlertView(Struct, frozen=True):
     since: str = ""
     """Since when, UTC: of a slow table when its board was begun, of a missing result when the round ended, of a score
     that waits when what it waits for came about; empty where that is not told."""
+    late: str = ""
+    """Of a slow table, who was late there, in words; empty where nothing was recorded of it."""
 
 
 class OverviewView(Struct, frozen=True, kw_only=True):

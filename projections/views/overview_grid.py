@@ -15,11 +15,15 @@ __all__ = ["Grid", "GridRow", "GridTable", "Watched", "grid_of", "watched_in"]
 
 OF_A_DOUBT = ("in_doubt",)
 """Alerts that say of a board what a doubt says more exactly."""
-WEIGHT = ("other_deal", "played_again", "which_form", "slow", "in_doubt", "missing", "awaiting", "under_appeal")
+WEIGHT = (
+    "other_deal", "played_again", "which_form", "not_begun_in_time", "slow", "in_doubt", "missing", "awaiting",
+    "under_appeal", "late_play",
+)  # fmt: skip
 """Kinds of alert in the order in which they are shown, behind the doubts."""
 SIGNS = {
     "other_deal": "irregular", "slow": "in_play", "missing": "missing", "awaiting": "awaiting",
     "under_appeal": "under_appeal", "played_again": "awaiting", "which_form": "awaiting",
+    "not_begun_in_time": "awaiting", "late_play": "to_come",
 }  # fmt: skip
 """By kind, the state whose sign it has; the others are in doubt."""
 
@@ -73,6 +77,8 @@ class Watched(NamedTuple):
     """For how long a device has been silent; 0 of everything else."""
     since: str = ""
     """Since when, UTC; empty where that is not told."""
+    late: str = ""
+    """Of a slow table, who was late there; empty where nothing was recorded of it."""
 
 
 def grid_of(shown: OverviewView) -> Grid:
@@ -122,4 +128,5 @@ def _of_alerts(alerts: Iterable[AlertView]) -> Iterator[Watched]:
     for one in alerts:
         text = message("watch", one.kind, count=one.behind) if one.kind == "slow" else message("watch", one.kind)
         sign = SIGNS.get(one.kind, "in_doubt")
-        yield Watched(one.kind, sign, one.stream, one.board, board_text(one.stream, one.board), text, "", 0, one.since)
+        place = board_text(one.stream, one.board)
+        yield Watched(one.kind, sign, one.stream, one.board, place, text, "", 0, one.since, one.late)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from domain.events import Late
 from domain.seats import Seat
 from projections.views.case import StepView
 from projections.views.encoding import Unencoded
@@ -68,6 +69,10 @@ class SlowTableView(Struct, frozen=True, kw_only=True):
     minutes: int | None
     """How long ago that is; null where it is not known."""
     text: str
+    late: Late | None
+    """Who was late there: `ns`, `ew`, `both`, `undecided`; null where nothing was recorded of it."""
+    late_text: str
+    """The same in words; empty where nothing was."""
 
 
 class QueueView(Struct, frozen=True):

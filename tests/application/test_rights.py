@@ -76,18 +76,21 @@ NOT_AT_TABLES = {
     "session", "regulation", "contestant", "movement", "deal", "carry_over", "published", "correction_period",
     "session_closed", "score_corrected", "deals_sealed", "deals_opened",
     "series", "session_added", "session_taken_out", "counted_as", "finalists", "carry_over_rule",
+    "clock", "not_begun", "warned", "late",
+    "late_play",
 }  # fmt: skip
 OF_THE_DIRECTOR = {
     "redeal", "fact", "offered", "poll", "judgement", "ruling", "ruling_revised", "adjusted", "penalty", "appeal",
-    "appeal_heard", "appeal_decided",
+    "appeal_heard", "appeal_decided", "warned", "late", "late_play",
 }  # fmt: skip
+CLOCK = {"clock", "not_begun", "warned", "late", "late_play"}
 OF_A_COMMITTEE = {"appeal_heard", "appeal_decided", "appeal_referred_back"}
 TAGS = {str(kind.__struct_config__.tag) for kind in EVENTS}
 MAY: dict[Role, set[str]] = {
     "operator": TAGS,
     "recorder": TAGS - NOT_AT_TABLES - OF_THE_DIRECTOR - OF_A_COMMITTEE,
-    "director": TAGS - NOT_AT_TABLES - {"appeal_referred_back"} | {"score_corrected"},
-    "scorer": NOT_AT_TABLES | SLIPS,
+    "director": TAGS - NOT_AT_TABLES - {"appeal_referred_back"} | {"score_corrected"} | CLOCK,
+    "scorer": NOT_AT_TABLES - OF_THE_DIRECTOR | SLIPS,
     "committee": OF_A_COMMITTEE | {"appeal", "amended"},
     "player": {"appeal"},
     "commentator": set(),

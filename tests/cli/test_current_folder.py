@@ -42,6 +42,7 @@ TYPED: dict[str, list[list[str]]] = {
     "draw": [["draw", "S1", "--log", LOG]],
     "pads": [["pads", "S1", "--log", LOG, "--bws", "attached.bws", "--once"]],
     "members": [["members", "members.csv", "--log", DOWNLOAD]],
+    "clock": [["clock", "S1", "--log", LOG]],
     "deals": [["deals", "check", "S1", "--log", LOG]],
     "law": [["law", "64A2"]],
     "appeals": [["appeals", "--log", LOG]],

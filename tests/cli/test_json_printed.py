@@ -21,6 +21,7 @@ TYPED = {
     "backup --keep": ["backup {folder}/copies --keep 2"],
     "check": ["check sample_sessions/claims {folder}/files"],
     "copy": ["copy {folder}/evening.db {folder}/other_place.db"],
+    "clock": ["clock S1"],
     "deals check": ["deals check S1"],
     "deals open": ["deals open S1 --secret {folder}/secret"],
     "deals seal": ["deals seal {folder}/board_91 --session S1 --secret {folder}/another_secret"],

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec.structs import fields
 
 from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
+from projections.elected.pace import Pace
 from projections.elected.regulations import NOT_ELECTED, Regulations
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scoring.md").read_text()
@@ -25,7 +26,7 @@ def on_the_page() -> dict[str, str]:
 
 
 def test_every_regulation_stands_on_the_page_with_its_default() -> None:
-    elected = [field for kind in (Conditions, Regulations) for field in fields(kind)]
+    elected = [field for kind in (Conditions, Regulations, Pace) for field in fields(kind)]
     defaults = {field.name: _typed(field.default) for field in elected if field.name not in FROM_THE_SESSION}
     assert on_the_page() == defaults
 

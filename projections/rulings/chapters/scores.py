@@ -9,6 +9,7 @@ from domain.scores import fraction_of, written_score
 from domain.seats import Side
 from projections.found.incidents import Effect, Finding, Incident, Option, Question, incident_name
 from projections.found.stages import Stage
+from projections.laws import law_08_rounds as law_08
 from projections.laws import law_12_adjusted as law_12
 from projections.laws import law_12_damage as damage
 from projections.laws import law_43_dummy as law_43
@@ -43,7 +44,8 @@ Item = Finding | Option | Question | Effect | None
 
 def rule_on_scores(rulings: RulingsSoFar, record: Rectified) -> None:
     """Every paragraph that speaks of a score that the director gave, or of a penalty."""
-    rulings.add(record.elsewhere.ended(), "board not played", record.edition.of(law_82.law_82b2)(record))
+    late = law_08.to_be_played_late(record)
+    rulings.add(record.elsewhere.ended(), "board not played", late or record.edition.of(law_82.law_82b2)(record))
     _penalties(rulings)
     _disputed_tricks(rulings)
     _redeals(rulings)

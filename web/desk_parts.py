@@ -12,12 +12,13 @@ from application.hall.identity import Identity
 from domain.calls import BIDS, Call
 from domain.cards import Suit
 from domain.seats import Seat
-from domain.streams import STREAM
+from domain.streams import STREAM, session_of
 from formats.markup import Markup
 from formats.notation.words import word_of
 from formats.pieces.auction import call_shown
 from formats.pieces.bids import call_picture
 from formats.pieces.cards import suit_picture
+from projections.ranking.open_between import NOT_BEGUN, TO_PLAY_LATE
 from projections.texts import language, message, seat_letter, seat_text, suit_text
 from projections.texts.spoken import call_spoken
 from projections.views.aloud import alike
@@ -110,7 +111,8 @@ def matter_path(item: QueueItemView | Any) -> str:
     if getattr(item, "sort", "case") == "call":
         return f"/tables/{item.stream}"
     if getattr(item, "sort", "case") == "between":
-        return f"/scorer/{item.stream}#line"
+        of_time = item.code in (NOT_BEGUN, TO_PLAY_LATE)
+        return f"/scorer/{session_of(item.stream)}" + ("/clock" if of_time else "#line")
     board, _, entry = item.name.partition("/")[2].partition("#")
     return f"/matters/{item.name.partition('/')[0]}/{board}/{entry}"
 

@@ -13,11 +13,12 @@ from msgspec import Struct
 from application.hall.identity import Identity
 from application.hall.log_book import opens_next
 from application.hall.services.answering import SERVICES, told
+from application.hall.services.clock import clock_changes, clock_each_minute
 from application.office import Office
 from application.rights import Role
 from domain.streams import STREAM, session_of
 from projections.texts import language, message
-from projections.texts.places import place_text
+from projections.texts.places import place_text, table_text
 from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtView
 from projections.views.encoding import encoded
@@ -64,6 +65,8 @@ class Part(Struct, frozen=True):
     """The kind of the topic of the hall by which it changes; empty where it is the part's own."""
     topic_fields: int = 1
     """How many of its fields name that topic."""
+    until: Callable[[Office, str], str] | None = None
+    """What tells when it becomes another without an entry, besides by the boards that are opened."""
 
     @property
     def roles(self) -> frozenset[str]:
@@ -122,6 +125,10 @@ def _overview_shown(view: Any, who: Identity) -> Mapping[str, Any]:
 
 def _pads_shown(view: PadSourcesView, who: Identity) -> Mapping[str, Any]:
     return {"followed": [one for one in view.sources if one.session], "ends": who.role in SCORERS}
+
+
+def _timekeeping_shown(view: Any, who: Identity) -> Mapping[str, Any]:
+    return {"rules": who.role in DESK, "place_of": table_text}
 
 
 def _slips_shown(view: Any, who: Identity) -> Mapping[str, Any]:
@@ -194,6 +201,8 @@ PARTS: Mapping[str, Part] = {
     "scorer": Part("overview", ("session",), "scorer/_overview.html", _overview_shown),
     "slips": Part("slips", ("session", "board"), "scorer/_traveller.html", _slips_shown, topic="scorer"),
     "pads": Part("pads", ("session",), "scorer/_pads.html", _pads_shown, topic="scorer"),
+    "clock": Part("clock", ("session",), "clock/_clock.html", until=clock_changes),
+    "timekeeping": Part("timekeeping", ("session",), "scorer/_clock.html", _timekeeping_shown, until=clock_each_minute),
     "case": Part("case", ("session", "appeal", "stop"), "committee/_case.html", case_shown, topic_fields=2),
 }
 """By the kind that a topic begins with."""
@@ -249,8 +258,14 @@ def made(office: Office, wanted: Wanted) -> Made:
     sent = {"topic": wanted.topic, "position": position, **entries, **content}
     lasting = msgspec.json.encode([entries, _lasting(content)])
     part, name = part_of(wanted.topic)
-    until = opens_next(office, name.partition("/")[0]) if part.fields[0] == "session" else ""
+    until = _until(office, part, name.partition("/")[0]) if part.fields[0] == "session" else ""
     return Made(position, msgspec.json.encode(sent), lasting, until)
+
+
+def _until(office: Office, part: Part, session: str) -> str:
+    """When a part of a session becomes another without an entry, UTC; empty where nothing is known of that."""
+    told = opens_next(office, session), part.until(office, session) if part.until is not None else ""
+    return min(filter(None, told), default="")
 
 
 def _lasting(content: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from web.asking import Route
 from web.pages import (
     case_papers,
     cases,
+    clock,
     coming_in,
     desk,
     evenings,
@@ -60,6 +61,7 @@ ROUTES: tuple[Route, ...] = (
     *series.ROUTES,
     *guide.ROUTES,
     *movement.ROUTES,
+    *clock.ROUTES,
     *scoring.ROUTES,
     *travellers.ROUTES,
     *links.ROUTES,

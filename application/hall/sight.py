@@ -20,10 +20,11 @@ from application.hall.identity import PUBLIC, Identity
 from application.hall.kept_answers import EarlierRankings
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.makeable import MakeableDeals
+from application.hall.not_for_you import NotForYou
 from application.hall.session_book import SessionBook, SessionBooks
 from application.hall.silences import silent_devices, silent_tables
 from application.office import Office, Room
-from application.rights import NotAllowed, Role, reaches
+from application.rights import Role, reaches
 from application.series import SeriesAtHand, series_of
 from domain.board import Board
 from domain.errors import TdlogError
@@ -41,6 +42,7 @@ from projections.forms.document import Form
 from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
 from projections.ranking.series import SessionScored
+from projections.recorded.clock import SessionClock
 from projections.recorded.open_boards import Opened
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
@@ -86,14 +88,6 @@ class Figures(NamedTuple):
     """Another value where any of it may be another."""
     shown: Hashable = None
     """Another value where he may see other boards of it than before; None for who sees all."""
-
-
-class NotForYou(NotAllowed):
-    """It is not for whoever asks to see that; `code` is why, for a page that goes on by itself."""
-
-    def __init__(self, code: str, **fields: object) -> None:
-        self.code = code
-        super().__init__(message("sight", code, count=None, **fields))
 
 
 class Sight:
@@ -400,6 +394,11 @@ class Sight:
         """A session with what is open at each table. Raises NotAllowed but for a director and a scorer."""
         self.check_role(ALL_FIGURES)
         return self._book(self.session(session).name)
+
+    def clock(self, session: str) -> SessionClock:
+        """The clock of a session, that everybody sees."""
+        scored = self._book(self.session(session).name).scored
+        return SessionClock(scored.own_stream, scored.seatings.values())
 
     def book_of_case(self, session: str) -> SessionBook:
         """A session for its appeals. Raises NotAllowed but for a director and a committee."""

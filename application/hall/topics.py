@@ -23,9 +23,9 @@ LINKS = "links"
 """Who may come in."""
 COMMENTS = "comments/"
 """What commentators say of a table's boards: it stands in no stream, and no stream changes it."""
-OF_A_SESSION = ("desk", "standings", "boards", "scorer", "case")
+OF_A_SESSION = ("desk", "standings", "boards", "scorer", "case", "clock", "timekeeping")
 """What any table of a session may change: `desk/S1`, `case/S1/A1`."""
-OF_WHAT_MOVES = ("standings/", "boards/")
+OF_WHAT_MOVES = ("standings/", "boards/", "clock/")
 """Those of them that are the same as long as nothing moves at the tables."""
 MOST_NAMES = 16
 """By how many a topic is told to have grown; by more, it is by whomever."""

@@ -13,7 +13,15 @@ from application.demo.evening import SESSION, Evening
 from application.demo.going_on import GoingOn, set_up
 from application.hall.identity import Identity
 from application.hall.services.answering import answer
-from domain.events import BoardStarted, TempoNoted
+from domain.events import (
+    AnyEvent,
+    BoardStarted,
+    ClockSet,
+    LatePlayAllowed,
+    TableLate,
+    TableWarned,
+    TempoNoted,
+)
 from projections.views.live import TableInPlayView
 from projections.views.opened import ReplayedView
 from projections.views.queue import QueueView
@@ -113,7 +121,19 @@ def shown_evening() -> Generator[Shown]:
             going_on.step(hurry=is_first)
             clock.at += timedelta(seconds=SECONDS)
             ticks += not is_first
+        log.append([(SESSION, log.version(SESSION), _clock_at(clock.at))])
         yield Shown(halls, {**hours, "played": clock.at})
+
+
+def _clock_at(hour: datetime) -> list[AnyEvent]:
+    """A round that has ten minutes left, a table that was warned, and one that was late before."""
+    begun = told(hour - timedelta(minutes=15))
+    return [
+        ClockSet("start", 2, 25, at=begun, by="scorer"),
+        TableLate(f"{SESSION}.r1.t4", "ew", "came late from the pause", at=begun, by="director"),
+        TableWarned(f"{SESSION}.r2.t3", "ns", "eight minutes on board 3", at=told(hour), by="director"),
+        LatePlayAllowed(f"{SESSION}.r1.t5", 10, "after the session", at=told(hour), by="director"),
+    ]
 
 
 COMMENTED = f"{SESSION}.r1.t1"
@@ -186,6 +206,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("traveller-odd-phone", role, SESSION, f"{path}/boards/1", SMALL, "begun", _slip_odd)
     yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
     yield Screen("scorer-publication", role, SESSION, path, DESK, pressed=_seen("#publish"))
+    yield Screen("clock-kept", role, SESSION, f"{path}/clock", DESK)
+    yield Screen("clock-kept-phone", "director", SESSION, f"{path}/clock", SMALL)
     yield Screen("pairs", role, SESSION, f"{path}/pairs", DESK)
     yield Screen("pads", role, SESSION, f"{path}/pads", DESK)
     yield Screen("pads-followed", role, SESSION, f"{path}/pads", DESK, "heard")
@@ -223,6 +245,9 @@ def _of_everybody() -> Iterator[Screen]:
     yield Screen("standings-rounds-phone", "scorer", SESSION, ranking, SMALL, "league")
     yield Screen("standings-earlier", "director", SESSION, f"{ranking}?step=back", PAPER)
     yield _public("wall", f"{ranking}/wall", PROJECTOR)
+    yield _public("clock", f"/clock/{SESSION}", PROJECTOR)
+    yield _public("clock-phone", f"/clock/{SESSION}", SMALL)
+    yield _public("clock-empty", f"/clock/{SESSION}", PHONE, "begun")
     yield _public("explained", f"{ranking}/explain/1", PAPER, pressed=_all_opened)
     yield _public("explained-phone", f"{ranking}/explain/1", SMALL)
     yield _public("boards", f"{ranking}/boards", TABLET)

@@ -27,12 +27,13 @@ FOLLOWING = [
     ("director", "S1", "/matters/S1.r1.t1/2/15"),
     ("scorer", "S1", "/scorer/S1"),
     ("scorer", "S1", "/scorer/S1/boards/1"),
+    ("director", "S1", "/scorer/S1/clock"),
     ("committee", "S1/A1", "/cases/S1/A1"),
     ("player", "S1/Syd", "/sessions/S1"),
     ("scorer", "S1", "/scorer/S1/pads"),
 ]
 """Screens that follow what happens."""
-LOOKING = ["/sessions/S1", "/sessions/S1/boards", "/sessions/S1/wall"]
+LOOKING = ["/sessions/S1", "/sessions/S1/boards", "/sessions/S1/wall", "/clock/S1"]
 """Screens of whoever looks on, who sends nothing: they hear of the hall by what they follow."""
 SENDING = [
     ("recorder", "S1.t1", "/tables/S1.r2.t1"),

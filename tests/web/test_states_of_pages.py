@@ -132,6 +132,14 @@ STATES: Mapping[str, States] = {
         Told("scorer", "/scorer/S1/pads", "knows no pads", {"source": "x"}),
         "what another scorer began meanwhile is refused by its own words",
     ),
+    "/clock/{session}": States(
+        Told("public", "/clock/S1", "No round has been started"), Told("public", "/clock/S9", "no session S9"),
+        ONLY_READ,
+    ),
+    "/scorer/{session}/clock": States(
+        Told("scorer", "/scorer/S1/clock", "No round has been started"), Told("scorer", "/scorer/S9/clock", NO_SESSION),
+        "what the clock cannot do any more is refused by its own words",
+    ),
     "/scorer/{session}/cards": States(NEVER_EMPTY, Told("scorer", "/scorer/S9/cards", NO_SESSION), ONLY_READ, STAYS),
     "/scorer/{session}/movement": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/movement", NO_SESSION),

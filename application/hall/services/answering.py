@@ -17,6 +17,7 @@ from application.hall.kept_answers import Told
 from application.hall.services import (
     boards,
     case,
+    clock,
     desk,
     doubts,
     hearing,
@@ -61,6 +62,7 @@ from application.office import Office
 from application.rights import ROLES, Role
 from domain.errors import NotReadable, TdlogError
 from projections.texts import in_language, message
+from projections.views.clock import ClockView, TimekeepingView
 from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtsView
 from projections.views.encoding import encoded
@@ -154,6 +156,8 @@ SERVICES: Mapping[str, Service] = {
     "overview": _service(SCORER, scorer.overview, OverviewAsked, OverviewView),
     "slips": _service(SCORER, slips.slips, SlipsAsked, SlipsView),
     "slip": _service(SCORER, slips.slip, SlipAsked, SlipEchoView),
+    "clock": _service(EVERYBODY, clock.clock, SessionAsked, ClockView),
+    "timekeeping": _service(SCORER, clock.timekeeping, SessionAsked, TimekeepingView),
     "tail": _service(SCORER, scorer.tail, CountAsked, TailView),
     "health": _service(SCORER, scorer.health, LogAsked, HealthView),
 }

@@ -159,7 +159,8 @@ class _Queue:
             text = message("desk", "slow", count=one.behind, table=table, round=session.round)
             yield SlowTableView(
                 stream=one.stream, table=table, round=session.round, board=one.board, behind=one.behind,
-                since=one.since, minutes=self._minutes(one.since), text=text,
+                since=one.since, minutes=self._minutes(one.since), text=text, late=one.late,
+                late_text=message("clock", f"who_{one.late}") if one.late is not None else "",
             )  # fmt: skip
 
     def _stage(self, stream: str, case: DeskCase) -> str:

@@ -20,6 +20,7 @@ from application.hall.sight import ALL_FIGURES, Sight
 from domain.board import entry_of
 from domain.events import (
     OF_A_SERIES,
+    OF_TIME,
     AnyEvent,
     CarriedOver,
     ContestantEntered,
@@ -61,7 +62,7 @@ __all__ = ["health", "overview", "sessions", "tail"]
 MOST_TOLD = 500
 OF_NO_BOARD = (
     CarriedOver, ContestantEntered, CorrectionPeriodSet, DealsOpened, DealsSealed, MovementSet, RegulationSet,
-    RoundEnded, RoundStarted, ScoresPublished, SessionClosed, SessionOpened, *OF_A_SERIES,
+    RoundEnded, RoundStarted, ScoresPublished, SessionClosed, SessionOpened, *OF_A_SERIES, *OF_TIME,
 )  # fmt: skip
 """Events that tell of no card, no call and no contract."""
 SETTLED = ("final", "ruled", "awaiting")
@@ -204,7 +205,8 @@ def _alerts(book: SessionBook, tables: list[SeatedTableView]) -> Iterator[AlertV
 def _slow(session: SessionSeen, book: SessionBook, shown: Container[str]) -> Iterator[AlertView]:
     for one in slow_tables(session, book):
         if one.stream in shown:
-            yield _alert("slow", one.stream, one.board, one.behind, one.since)
+            late = message("clock", f"who_{one.late}") if one.late is not None else ""
+            yield replace(_alert("slow", one.stream, one.board, one.behind, one.since), late=late)
 
 
 def _since(book: SessionBook, table: SeatedTableView, board: BoardStateView) -> str:

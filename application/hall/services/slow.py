@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from application.hall.log_book import SessionSeen
 from application.hall.session_book import SessionBook
+from domain.events import Late
 
 __all__ = ["HAVE_RESULT", "Slow", "slow_tables"]
 
@@ -26,6 +27,8 @@ class Slow(NamedTuple):
     """By how many boards it is behind the middle table of its round."""
     since: str
     """When its board in play was begun, else when its latest entry was recorded; UTC, empty where it has none."""
+    late: Late | None = None
+    """Who was late there, as it was judged; None where nothing was recorded of it."""
 
 
 def slow_tables(session: SessionSeen, book: SessionBook) -> Iterator[Slow]:
@@ -35,7 +38,8 @@ def slow_tables(session: SessionSeen, book: SessionBook) -> Iterator[Slow]:
     middle = done[len(done) // 2] if done else 0
     for stream, (finished, board) in lacking.items():
         if finished <= middle - SLOW:
-            yield Slow(stream, board, middle - finished, _since(session, book, stream))
+            late = book.scored.own_stream.told_of_time(stream).who
+            yield Slow(stream, board, middle - finished, _since(session, book, stream), late)
 
 
 def _lacking(session: SessionSeen, book: SessionBook) -> dict[str, tuple[int, int | None]]:

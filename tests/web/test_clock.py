@@ -1,0 +1,204 @@
+"""The clock in the hall: for everybody on the wall, and for the scorer and the director where they keep it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from domain.events import BoardNotBegun, ClockSet, LatePlayAllowed, PenaltyGiven, TableLate, TableWarned
+from formats.notation import read_script
+from projections.texts import in_language
+from stores.memory import MemoryLog
+from tests.web.served import Served, served
+
+EVENING = """\
+stream S1
+@ 2026-11-23T18:30:00Z scorer
+session "Club <b>evening</b>" 2026-11-23 scoring=matchpoints
+movement mitchell tables=3 rounds=2 boards_a_round=3
+contestant 1
+contestant 2
+contestant 3
+contestant 4
+contestant 5
+contestant 6
+
+stream S1.r1.t1
+@ 2026-11-23T18:40:00Z operator
+round 1 table=1
+@ 2026-11-23T18:47:00Z operator
+result 1 4SN=10
+result 2 3NS=9
+result 3 2HE=8
+
+stream S1.r1.t2
+@ 2026-11-23T18:40:00Z operator
+round 1 table=2
+result 4 4SN=10
+result 5 4SN=10
+
+stream S1.r1.t3
+@ 2026-11-23T18:40:00Z operator
+round 1 table=3
+"""
+CLOCK, TABLE, PENALTY = "/scorer/S1/clock", "/scorer/S1/clock/table", "/scorer/S1/clock/penalty"
+
+
+@pytest.fixture
+def hall() -> Iterator[Served]:
+    log = MemoryLog()
+    log.append([(stream, 0, events) for stream, events in read_script(EVENING).streams.items()])
+    with served(log) as running:
+        yield running
+
+
+def words(text: str) -> str:
+    """A page without its tags."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).split())
+
+
+def test_given_no_link_when_the_clock_is_looked_at_then_it_is_shown_large_dark_and_silent(hall: Served) -> None:
+    scorer, public = hall.browser("scorer"), hall.browser()
+    assert "No round has been started" in words(public.get("/clock/S1").text)
+    assert scorer.post(CLOCK, data={"act": "start"}).status_code == 200
+    page = public.get("/clock/S1").text
+    assert 'data-light="dark"' in page
+    assert 'aria-pressed="false"' in page, "there is no sound before somebody asks for it"
+    assert re.search(r'role="timer"[^>]*>\s*(21:00|20:5\d)', page)
+    assert "<b>evening" not in page
+    assert "Round 1 of 2" in words(page)
+    assert "Runde 1 af 2" in words(public.get("/clock/S1?lang=da").text)
+    with in_language("en"):
+        told = public.get("/api/clock?session=S1").json()
+    assert (told["phase"], told["round"], told["stopped"], told["no_new_board"]) == ("play", 1, False, False)
+    assert told["ends_at"] > told["no_new_board_at"] > told["begins_at"]
+
+
+def test_given_a_clock_that_runs_when_it_is_kept_then_every_act_is_recorded_as_it_was_done(hall: Served) -> None:
+    scorer = hall.browser("scorer")
+    for sent in ({"act": "start", "minutes": "30"}, {"act": "pause"}, {"act": "go_on"}, {"act": "add", "minutes": "5"},
+                 {"act": "add", "minutes": "-1"}, {"act": "end"}, {"act": "start", "round": "2"}):  # fmt: skip
+        assert scorer.post(CLOCK, data=sent).status_code == 200
+    kept = [event for event in hall.log.read("S1") if isinstance(event, ClockSet)]
+    assert [(one.act, one.round, one.minutes) for one in kept] == [
+        ("start", 1, 30), ("pause", 1, None), ("go_on", 1, None), ("add", 1, 5), ("add", 1, -1), ("end", 1, None),
+        ("start", 2, None),
+    ]  # fmt: skip
+
+
+def test_given_the_same_key_when_a_minute_is_sent_again_then_it_is_added_once(hall: Served) -> None:
+    scorer = hall.browser("scorer")
+    scorer.post(CLOCK, data={"act": "start"})
+    for _ in range(2):
+        assert scorer.post(CLOCK, data={"act": "add", "minutes": "1", "key": "k1"}).status_code == 200
+    assert [type(event) for event in hall.log.read("S1")].count(ClockSet) == 2
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"act": "pause"}, "No clock has been started"), ({"act": "start", "minutes": "0"}, "1 to 600 minutes"),
+        ({"act": "start", "minutes": "-5"}, "1 to 600 minutes"), ({"act": "start", "round": "9"}, "no round 9"),
+        ({"act": "start", "minutes": "10000"}, "1 to 600 minutes"), ({"act": "dance"}, "The field is not as it"),
+        ({"act": "start", "minutes": "x"}, "The field is not as it"), ({"key": "k1"}, "The field is not as it"),
+    ],
+)  # fmt: skip
+def test_given_what_cannot_be_when_the_clock_is_kept_so_then_its_page_says_why(
+    hall: Served, sent: dict[str, str], said: str
+) -> None:
+    answer = hall.browser("scorer").post(CLOCK, data=sent)
+    assert answer.status_code in (409, 422)
+    assert said in words(answer.text)
+    assert not any(isinstance(event, ClockSet) for event in hall.log.read("S1"))
+
+
+def test_given_a_director_when_he_tells_of_a_table_then_each_is_an_entry_and_stands_on_the_page(hall: Served) -> None:
+    director = hall.browser("director")
+    for sent in ({"what": "warned", "late": "ew"}, {"what": "late", "late": "both", "why": "<i>slow</i>"},
+                 {"what": "not_begun", "board": "6"}, {"what": "late_play", "board": "6", "why": "after"}):  # fmt: skip
+        assert director.post(TABLE, data={"table": "S1.r1.t2", **sent}).status_code == 200
+    recorded = [event for event in hall.log.read("S1") if isinstance(event, TableWarned | TableLate | BoardNotBegun
+                | LatePlayAllowed)]  # fmt: skip
+    assert [type(event) for event in recorded] == [TableWarned, TableLate, BoardNotBegun, LatePlayAllowed]
+    assert {event.by for event in recorded} <= {"director", "operator"}
+    page = director.get(CLOCK).text
+    assert "both sides late" in words(page)
+    assert "to be played later: 6" in words(page)
+    assert "<i>slow" not in page
+    assert "Penalise 5" in words(page)
+
+
+def test_given_a_table_or_a_board_that_is_not_there_when_it_is_told_of_then_the_form_keeps_what_was_typed(
+    hall: Served,
+) -> None:
+    director = hall.browser("director")
+    for sent, said in (({"table": "S1.r7.t1", "what": "warned"}, "is not in this session"),
+                       ({"table": "S1.r1.t2", "what": "not_begun", "board": "99"}, "due there: 4, 5, 6"),
+                       ({"table": "S1.r1.t2", "what": "not_begun", "board": "4"}, "was begun at"),
+                       ({"table": "S1.r1.t2", "what": "late_play"}, "board")):  # fmt: skip
+        answer = director.post(TABLE, data={**sent, "why": "typed before"})
+        assert answer.status_code in (409, 422)
+        assert said in words(answer.text)
+        assert 'value="typed before"' in answer.text
+
+
+def test_given_a_scorer_when_he_judges_who_is_late_or_penalises_then_it_is_refused_and_not_offered(
+    hall: Served,
+) -> None:
+    scorer = hall.browser("scorer")
+    answer = scorer.post(TABLE, data={"table": "S1.r1.t2", "what": "late", "late": "ew"})
+    assert answer.status_code == 403
+    page = scorer.get(CLOCK).text
+    assert 'value="late"' not in page
+    assert "Give the penalty" not in page
+    assert scorer.post(PENALTY, data={"contestant": "5", "amount": "10"}).status_code == 403
+    assert scorer.post(TABLE, data={"table": "S1.r1.t2", "what": "not_begun", "board": "6"}).status_code == 200
+
+
+def test_given_a_warning_when_a_penalty_cites_it_then_it_is_given_and_a_penalty_that_cites_nothing_is_not(
+    hall: Served,
+) -> None:
+    director = hall.browser("director")
+    director.post(TABLE, data={"table": "S1.r1.t2", "what": "warned", "late": "ew"})
+    entry = len(hall.log.read("S1"))
+    offered = director.get(f"{CLOCK}?cites=S1%23{entry}&contestant=5").text
+    assert f'value="S1#{entry}"' in offered
+    sent = {"contestant": "5", "amount": "10", "unit": "percent"}
+    assert director.post(PENALTY, data={**sent, "cites": "S1#1"}).status_code == 422
+    assert director.post(PENALTY, data={**sent, "cites": f"S1#{entry}"}).status_code == 200
+    given = hall.log.read("S1")[-1]
+    assert isinstance(given, PenaltyGiven)
+    assert (given.cites, given.contestant, given.law, given.by) == (f"S1#{entry}", "5", "90B2", "director")
+
+
+def test_given_a_slow_table_when_it_was_judged_who_was_late_then_overview_and_queue_tell_it(hall: Served) -> None:
+    director, scorer = hall.browser("director"), hall.browser("scorer")
+    director.post(TABLE, data={"table": "S1.r1.t3", "what": "late", "late": "ns"})
+    assert "North-South late" in words(scorer.get("/scorer/S1").text)
+    assert "North-South late" in words(director.get("/desk/S1").text)
+    slow = director.get("/api/queue?session=S1").json()["slow"]
+    assert {one["stream"]: one["late"] for one in slow}["S1.r1.t3"] == "ns"
+
+
+def test_given_a_board_not_begun_when_the_queue_is_looked_at_then_it_leads_to_where_that_is_settled(
+    hall: Served,
+) -> None:
+    director = hall.browser("director")
+    director.post(TABLE, data={"table": "S1.r1.t2", "what": "not_begun", "board": "6"})
+    [item] = [one for one in director.get("/api/queue?session=S1").json()["items"] if one["board"] == 6]
+    assert (item["code"], item["law"], item["tables"]) == ("not_begun_in_time", "12C2a", ["S1.r1.t2"])
+    assert 'href="/scorer/S1/clock"' in director.get("/desk/S1").text
+    assert "not begun in time" in words(hall.browser("scorer").get("/scorer/S1").text)
+    given = {"kind": "artificial", "award.ns": "average+", "award.ew": "average-", "law": "12C2a", "key": "s1"}
+    assert director.post("/scores/S1.r1.t2/6", data=given).status_code in (200, 303)
+    assert [one for one in director.get("/api/queue?session=S1").json()["items"] if one["board"] == 6] == []
+
+
+def test_given_a_board_to_be_played_later_when_others_look_then_it_is_not_public_before(hall: Served) -> None:
+    director, public = hall.browser("director"), hall.browser()
+    director.post(TABLE, data={"table": "S1.r1.t2", "what": "late_play", "board": "6", "why": "after"})
+    assert public.get("/sessions/S1/boards/6").status_code != 200
+    assert "to be played later" in words(hall.browser("scorer").get("/scorer/S1").text).lower()

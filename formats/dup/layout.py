@@ -18,9 +18,9 @@ from msgspec import Struct
 
 from domain.cards import PACK, RANKS, Card, Suit, hand_to_text
 from domain.errors import NotReadable
-from domain.events.base import Hands
 from domain.seats import SEATS
 from formats.dup.kinds import HAND_BYTES
+from projections.recorded.sealed_deals import Deal
 from projections.texts import message, seat_text
 
 __all__ = [
@@ -136,7 +136,7 @@ def settings_bytes(told: Settings) -> bytes:
     return f"{flags}{told.lowest:<3}{told.copies:<2}{told.highest:<3}".encode()
 
 
-def hands_text(hands: Sequence[int]) -> Hands:
+def hands_text(hands: Sequence[int]) -> Deal:
     """Four hands as the log has them."""
     north, east, south, west = map(hand_to_text, hands)
     return north, east, south, west

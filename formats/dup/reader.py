@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.errors import NotReadable
-from domain.events.base import Hands
 from domain.seats import SEATS
 from formats.dup.kinds import BRI, BRI_BYTES, DGE_BYTES, DUP, Layout, layout_of
 from formats.dup.layout import HIGHEST_BOARD, Settings, bri_hands, dge_hands, hands_text, settings_in
 from formats.reading import Reading, SessionRecord
+from projections.recorded.sealed_deals import Deal
 from projections.texts import message, seat_text
 
 __all__ = ["read_deals", "read_dup"]
@@ -28,7 +28,7 @@ class Told(Struct, frozen=True):
     """A place of the file for a board."""
 
     number: int
-    hands: Hands | None
+    hands: Deal | None
     why: str = ""
     """Why it has no hands."""
     remarks: tuple[str, ...] = ()
@@ -55,9 +55,9 @@ def read_dup(data: bytes, source: str = "", *, session: str | None = None) -> Re
     return record.finish()
 
 
-def read_deals(data: bytes, source: str = "") -> dict[int, Hands]:
+def read_deals(data: bytes, source: str = "") -> dict[int, Deal]:
     """The deals by board, for whoever needs all of them. Raises NotReadable where anything is wrong with one."""
-    found: dict[int, Hands] = {}
+    found: dict[int, Deal] = {}
     for told in _boards(data, source):
         if told.hands is None:
             where = message("remarked", "on_board", board=told.number) + ": " if told.number else ""
@@ -80,7 +80,7 @@ def _boards(data: bytes, source: str) -> Iterator[Told]:
     if count > HIGHEST_BOARD:
         raise NotReadable(message("dup", "too_many", count=count, most=HIGHEST_BOARD), source=source)
     seen: dict[int, int] = {}
-    dealt: dict[Hands, int] = {}
+    dealt: dict[Deal, int] = {}
     for told in _numbered(data, layout, count):
         if told.number in seen:
             yield Told(told.number, None, message("dup", "number_of_two", record=seen[told.number]))

@@ -98,11 +98,11 @@ def leads_at(stream: str, replay: Replay) -> list[Doubt]:
             continue
         deal = replay.session.record.deals.get(board.number)
         holder = _dealt_to(board, lead) or (holder_of(deal.hands, lead) if deal is not None else None)
-        if holder in (None, contract.declarer.left) or _is_decided(replay, stream, board, slip.contract):
+        if holder is None or holder is contract.declarer.left or _is_decided(replay, stream, board, slip.contract):
             continue
         if not any(isinstance(one.event, FactFound) and one.place > slip.contract for one in board.moments):
-            other = holder.value if holder is not None else ""
-            found.append(Doubt("lead_differs", stream, board.number, slip.entry, lead.value, other, (stream,)))
+            told = lead.value, holder.value
+            found.append(Doubt("lead_differs", stream, board.number, slip.entry, *told, (stream,)))
     return found
 
 

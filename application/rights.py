@@ -66,6 +66,7 @@ from domain.events import (
     FactFound,
     FinalistsNamed,
     HandCounted,
+    HandicapGiven,
     HandsReturned,
     IrregularityPrevented,
     JudgementMade,
@@ -146,6 +147,7 @@ CONDUCT = Subject(
     (
         SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, CarriedOver, ScoresPublished,
         CorrectionPeriodSet, SessionClosed, DealsSealed, DealsOpened,
+        HandicapGiven,
     ),
     at_table=False,
     in_session=True,

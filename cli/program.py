@@ -36,6 +36,8 @@ COMMANDS = {
     "draw": "Draw the next round of a Swiss, or stage of a knockout.",
     "clock": "The clock of the rounds, warnings, who was late, late play.",
     "standings": "Show the ranking of a session, and a board's travellers.",
+    "handicap": "Show the list with handicaps of a session, by a data pack.",
+    "masterpoints": "Show the masterpoints of a session, by a data pack.",
     "publish": "Write the ranking as pages for any web server.",
     "audit": "Recompute a session, or an archive of files; list what differs.",
     "form": "Print the form of a ruling, appeal, claim or penalty.",

@@ -47,6 +47,7 @@ from projections.views.movement_now import MovementNowView
 from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
+from projections.views.packs import AwardsView, HandicapsView, PackElectedView
 from projections.views.pads import PadSourcesView, PadsView
 from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
@@ -80,6 +81,9 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
     "explain": (NodeView,),
+    "handicap --elect": (PackElectedView,),
+    "handicap --explain": (NodeView,),
+    "handicap": (HandicapsView,),
     "import": (ImportView,),
     "law": (ParagraphView,),
     "link list": (LinkView,),
@@ -90,6 +94,9 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "link make": (MadeLinkView,),
     "link revoke": (LinkView,),
     "link tables": (MadeLinkView,),
+    "masterpoints --elect": (PackElectedView,),
+    "masterpoints --explain": (NodeView,),
+    "masterpoints": (AwardsView,),
     "members": (MembersView,),
     "movements --choose": (MovementProposedView,),
     "movements": (MovementProposedView,),

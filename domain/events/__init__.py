@@ -91,6 +91,7 @@ from domain.events.session import (
     CorrectionPeriodSet,
     DealsOpened,
     DealsSealed,
+    HandicapGiven,
     MovementSet,
     RegulationSet,
     ScoreCorrected,
@@ -206,6 +207,7 @@ Recordable = (
     | AppealDecided
     | AppealReferredBack
     | CarriedOver
+    | HandicapGiven
     | ScoreEntered
     | SeriesOpened
     | SessionAdded
@@ -346,6 +348,7 @@ __all__ = [
     "FactFound",
     "FinalistsNamed",
     "HandCounted",
+    "HandicapGiven",
     "Hands",
     "HandsReturned",
     "IrregularityPrevented",

@@ -18,6 +18,7 @@ __all__ = [
     "CorrectionPeriodSet",
     "DealsOpened",
     "DealsSealed",
+    "HandicapGiven",
     "MovementSet",
     "RegulationSet",
     "ScoreCorrected",
@@ -71,6 +72,19 @@ class CarriedOver(Event, frozen=True, tag="carry_over"):
     unit: Literal["percent", "matchpoints", "imps", "vp", "points"]
     """`percent` is added to the percentage of this session."""
     why: str = ""
+
+
+class HandicapGiven(Event, frozen=True, tag="handicap"):
+    """A player has a handicap from this session on, as a federation or the club gave it; his latest counts."""
+
+    player: str
+    """His id."""
+    value: str
+    """An exact number, in per cent or of the federation's own scale."""
+    date: str = ""
+    """ISO date: of when it is."""
+    why: str = ""
+    """Who gave it, or where it stands."""
 
 
 class MovementSet(Event, frozen=True, tag="movement"):
@@ -153,6 +167,6 @@ class SessionClosed(Event, frozen=True, tag="session_closed"):
 
 OF_THE_SESSION = (
     SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
-    ScoreCorrected, SessionClosed, CarriedOver, DealsSealed, DealsOpened, *OF_TIME,
+    ScoreCorrected, SessionClosed, CarriedOver, DealsSealed, DealsOpened, HandicapGiven, *OF_TIME,
 )  # fmt: skip
 """What stands in the session's own stream, wherever it is typed."""

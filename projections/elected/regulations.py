@@ -70,6 +70,11 @@ class Regulations(Struct, frozen=True):
     public: str = "names ranking travellers cards laws"
     """80B: what everybody may see of the session, as `Public` reads it; `nothing` of it. No rule asks for it."""
 
+    masterpoints: str = "none"
+    """The data pack by which masterpoints are worked out, as `ElectedPack` reads it; `none`. No rule asks for it."""
+    handicap: str = "none"
+    """The data pack by which there is a list with handicaps, likewise."""
+
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:
         """As a session's events set them, as they were amended; names that no rule asks for stay in the log."""

@@ -14,6 +14,7 @@ from domain.times import duration_of
 from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
 from projections.elected.pace import FORMS_OF_PAUSES, Pace, pauses_of
+from projections.elected.packs import FORMS_OF_PACK, PACK_KINDS, ElectedPack
 from projections.elected.public import FORMS_OF_PUBLIC, Public
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
 from projections.elected.when_open import FORMS, WhenOpen
@@ -28,6 +29,7 @@ IN_WORDS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "boards_open": (WhenOpen.read, FORMS),
     "public": (Public.read, FORMS_OF_PUBLIC),
     "pauses": (pauses_of, FORMS_OF_PAUSES),
+    **dict.fromkeys(PACK_KINDS, (ElectedPack.read, FORMS_OF_PACK)),
 }
 """Regulations with words of their own: what reads them, None where it cannot, and how they are typed."""
 OF_A_METHOD = {

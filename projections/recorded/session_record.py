@@ -24,6 +24,7 @@ from domain.events import (
     DealsOpened,
     DealsSealed,
     Event,
+    HandicapGiven,
     MovementSet,
     PenaltyGiven,
     ScoreAdjusted,
@@ -75,6 +76,8 @@ class SessionRecord:
     """Of deals: where they were sealed, and where a seal was opened."""
     timed: list[Entry] = field(default_factory=list[Entry])
     """The clock of the rounds, warnings, who was late, boards not begun in time and those to be played later."""
+    handicaps: dict[str, Entry] = field(default_factory=dict[str, Entry])
+    """By player the latest handicap that was given here."""
     closed: Entry | None = None
 
     @classmethod
@@ -119,6 +122,8 @@ class SessionRecord:
             self.seals.append(entry)
         elif isinstance(event, OF_TIME):
             self.timed.append(entry)
+        elif isinstance(event, HandicapGiven):
+            self.handicaps[event.player] = entry
         elif isinstance(event, SessionClosed):
             self.closed = entry
 

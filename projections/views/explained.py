@@ -117,11 +117,17 @@ def _line(node: Node, text: str, stream: str = "") -> str:
 
 class NodeWords:
     """What nodes say in the language chosen. `conditions` tell how figures are rounded, `names` who the contestants
-    are."""
+    are, `players` their players by id."""
 
-    def __init__(self, conditions: Conditions, names: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        conditions: Conditions,
+        names: Mapping[str, str] = MappingProxyType({}),
+        players: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.conditions = conditions
         self.names = names
+        self.players = players
         self._shown: dict[tuple[int, int, str, Field | None], str] = {}
         """Figures as they are shown, by numerator and denominator, unit and top: a tree has most of them many times."""
         self._with_unit: dict[tuple[str, str], str] = {}
@@ -210,6 +216,15 @@ class NodeWords:
         level = f"{self.plain(mean)} + " if isinstance(mean, Fraction) and mean else ""
         return {"sum": f"{level}({own} − {theirs}) / 2"}
 
+    def of_list(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """In which list a place was taken, where it is not the ranking."""
+        return {"list": self._coded(f"list {words['list']}", "")}
+
+    def of_player(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """A player by name, or which of his contestant's he is."""
+        numbered = message("explain", "player_numbered", **self._some(node, "contestant", "number"))
+        return {"who": self.players.get(str(node.fields.get("player", "")), numbered)}
+
     def of_missing(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
         """What was scored on each board, as often as boards are missing: `24 / 1 × 1`."""
         scored, played, missing = (self._number(child) for child in node.children)
@@ -235,7 +250,7 @@ class NodeWords:
             return award_text(str(value))
         if name == "in":
             return message("value", str(value))
-        if name in ("group", "kind", "why"):
+        if name in ("group", "kind", "pair", "why"):
             return self._coded(f"{name} {value}", "" if value == "all" else str(value))
         return str(value)
 
@@ -421,6 +436,11 @@ WORDED: dict[str, Callable[[NodeWords, Node, Mapping[str, Any]], dict[str, str]]
     "boards_missing": NodeWords.of_missing,
     "cited": NodeWords.of_entry,
     "late_before": NodeWords.of_entry,
+    "masterpoints": NodeWords.of_list,
+    **dict.fromkeys(
+        ("handicap_by_sessions", "handicap_by_step", "handicap_capped", "handicap_given", "handicap_of_player_awaits"),
+        NodeWords.of_player,
+    ),
 }
 """Codes whose templates have more than the fields."""
 

@@ -50,6 +50,8 @@ TYPED: dict[str, list[list[str]]] = {
     "explain": [["explain", "--log", LOG, "--session", "S1", "1"]],
     "standings": [["standings", "--log", LOG, "S1"]],
     "series": [["series", "open", "L", "--log", DOWNLOAD]],
+    "handicap": [["handicap", "--log", LOG, "S1", "--pack", "rolling-average"]],
+    "masterpoints": [["masterpoints", "--log", LOG, "S1", "--pack", "hong-kong"]],
     "audit": [["audit", "board.pbn"], ["audit", ".", "--seconds", "20"], ["audit", "--log", LOG, "S1"]],
     "form": [["form", "ruling", "S1.r1.t1/1#44", "--log", LOG, "--to", "{elsewhere}/form.html"]],
     "verify": [["verify", "--log", LOG]],

@@ -113,6 +113,14 @@ def self_inflicted(node: Node, values: list[Fraction]) -> Fraction:
     return min(assigned, at_table + max(Fraction(0), assigned - without_error))
 
 
+def to_decimals(node: Node, values: list[Fraction]) -> Fraction:
+    """To as many decimals as are shown, exact halves up."""
+    assert node.fields["rounding"] == "half_up"
+    unit = 10 ** int(str(node.fields["decimals"]))
+    raised = only(values) * unit + Fraction(1, 2)
+    return Fraction(raised.numerator // raised.denominator, unit)
+
+
 def rounded_to_unit(node: Node, values: list[Fraction]) -> Fraction:
     """To the unit of the datum, exact halves away from nothing."""
     unit = int(str(node.fields["unit"]))
@@ -147,6 +155,7 @@ RULES: dict[str, Callable[[Node, list[Fraction]], Fraction | None]] = {
     "12C4": knockout,
     "12C1e": self_inflicted,
     "rounded": rounded_to_unit,
+    "to_decimals": to_decimals,
     "vp": victory_points,
     "won": lambda node, values: Fraction((only(values) > 0) + (only(values) >= 0), 2),
     "divided": lambda node, values: only(values) / int(str(node.fields["divisor"])),

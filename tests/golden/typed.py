@@ -117,8 +117,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "help.txt": (
         "--help", "demo --help", "record --help", "import --help", "check --help", "replay --help", "rulings --help",
         "equity --help", "dd --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
-        "pads --help", "movements --help", "draw --help", "members --help", "standings --help", "publish --help",
-        "audit --help",
+        "pads --help", "movements --help", "draw --help", "members --help", "standings --help", "handicap --help",
+        "masterpoints --help", "publish --help", "audit --help",
         "form --help", "verify --help", "seal --help", "backup --help", "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "series --help", "series open --help", "series add --help", "series remove --help", "series same --help",
@@ -157,6 +157,13 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         *_each("standings --board 3 --log league.db", "standings --board 16 --log fields.db"),
         *_each("standings --board 1 --log fouled.db", "standings --board 1 --log which_form.db"),
         *_each("standings --board 1 --log two_deals.db", "standings S2 --as-of 1500 --log demo.db"),
+    ),
+    "packs.txt": (
+        *_each("masterpoints S2 --pack acbl-club-open --log demo.db"),
+        *_each("handicap S2 --pack rolling-average --log demo.db"),
+        *_each("masterpoints S2 --pack hong-kong --explain 16 --log demo.db"),
+        *_each("masterpoints S1 --pack hong-kong --log demo.db", "handicap S1 --pack expectation-52 --log demo.db"),
+        *_each("masterpoints S2 --log demo.db", "handicap S2 --pack nowhere.toml --log demo.db", ways=WORDS),
     ),
     "explain.txt": _each(*(f"explain {figure}" for figure in FIGURES)),
     "desk.txt": (

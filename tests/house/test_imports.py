@@ -35,6 +35,7 @@ ROOMS = (
     "rulings",
     "desk",
     "ranking",
+    "packs",
     "equity",
     "explaining",
     "audit",

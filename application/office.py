@@ -18,6 +18,7 @@ from domain.streams import session_of
 from domain.table import Table
 from formats.notation import Scribe
 from formats.notation.scribe import deals_of
+from projections.packs.by_session import Packs
 from projections.ranking.scored import ScoredSession
 from projections.recorded.stream import SessionStream
 from projections.rulings.live import LiveReplay
@@ -65,11 +66,14 @@ class Office:
         most_scored: int = MOST_SCORED,
         running: Callable[[], RunningView | None] = lambda: None,
         is_unmoved: Callable[[str, int, int], bool] = lambda stream, after, upto: False,
+        packs: Packs = Packs(),  # noqa: B008
     ) -> None:
         """`waiting` stands around whatever another program may keep waiting; `running` tells how the server is that
-        this is of; `is_unmoved` whether no score rests on the entries of a table behind one up to another."""
+        this is of; `is_unmoved` whether no score rests on the entries of a table behind one up to another; `packs`
+        are the data packs at hand."""
         self.log = log
         self.running = running
+        self.packs = packs
         self._is_unmoved = is_unmoved
         self._clock = clock
         self._latest = ""

@@ -19,6 +19,7 @@ from cli.show.columns import wrapped
 from cli.show.screen import say_json, say_tree, show
 from domain.errors import NotPossible, TdlogError
 from projections.elected.packs import PackKind
+from projections.explaining.by_packs import node_by_pack
 from projections.explaining.node import Node
 from projections.recorded.as_of import Moment
 from projections.texts import message, some_of
@@ -49,8 +50,6 @@ class ByPack(NamedTuple):
     kind: PackKind
     view: Callable[[WorkedOut, Mapping[str, str]], Struct]
     lines: Callable[[Any], Any]
-    tree: Callable[[WorkedOut, str], Node | None]
-    """Of a contestant; None where nothing is worked out."""
 
 
 def pack_options(function: Callable[..., None]) -> Callable[..., None]:
@@ -79,7 +78,7 @@ def tell(told: ByPack, asked: Asked) -> None:
         known = ", ".join(pack.name for pack in shipped_of(told.kind))
         raise TdlogError(message("packs", f"none_elected {told.kind}", session=done.scored.name, known=known))
     if asked.contestant:
-        _explain(done, names, asked, told.tree(done, asked.contestant))
+        _explain(done, names, asked, node_by_pack(done.found, told.kind, asked.contestant))
     else:
         show(told.view(done, names), asked.as_json, told.lines)
 

@@ -48,6 +48,7 @@ from projections.views.movements import MovementProposedView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
 from projections.views.packs import AwardsView, HandicapsView, PackElectedView
+from projections.views.packs_at_hand import PacksView
 from projections.views.pads import PadSourcesView, PadsView
 from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
@@ -122,6 +123,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "appeals": AppealsView,
     "board": ReplayedView,
     "boards": OpenedBoardsView,
+    "by_pack": NodeView,
     "case": HearingView,
     "clock": ClockView,
     "comments": CommentaryView,
@@ -135,6 +137,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "moments": MomentsView,
     "movement": MovementNowView,
     "overview": OverviewView,
+    "packs": PacksView,
     "poll": PollSheetView,
     "queue": QueueView,
     "rivals": RivalsView,

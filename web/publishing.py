@@ -24,6 +24,7 @@ from application.hall.hall import Hall
 from application.hall.identity import PUBLIC
 from application.hall.services.answering import answer
 from domain.log.store import LogStore
+from projections.packs.by_session import Packs
 from projections.texts.language import LANGUAGES, in_language
 from projections.views.log_now import SessionsView
 from web.answers import drawn
@@ -102,6 +103,8 @@ PUT: tuple[Callable[[str], Wanted | None], ...] = (
     _below(f"/sessions/{PART}/boards", "{}/boards.html"),
     _below(f"/sessions/{PART}/boards/{PART}", "{}/board-{}.html"),
     _below(f"/sessions/{PART}/explain/{PART}", "{}/why-{}.html"),
+    _below(f"/sessions/{PART}/handicap/{PART}", "{}/handicap-{}.html"),
+    _below(f"/sessions/{PART}/masterpoints/{PART}", "{}/masterpoints-{}.html"),
     _below(f"/sessions/{PART}/cards/{PART}", "{}/card-{}.html"),
     _below(f"/series/{PART}", "{}/index.html"),
     _below(f"/series/{PART}/explain/{PART}", "{}/why-{}.html"),
@@ -112,17 +115,27 @@ PUT: tuple[Callable[[str], Wanted | None], ...] = (
 """The sorts of pages that are published."""
 
 
-def pages_of(log: LogStore, clock: Callable[[], str], language: str, session: str = "") -> Mapping[str, bytes]:
+def pages_of(
+    log: LogStore,
+    clock: Callable[[], str],
+    language: str,
+    session: str = "",
+    packs: Packs = Packs(),  # noqa: B008
+) -> Mapping[str, bytes]:
     """What everybody may see of a log, or of one session of it, by the names of files; `language` is that of the first
-    page. Raises TdlogError where there is no such session.
+    page, `packs` are the data packs at hand. Raises TdlogError where there is no such session.
 
     The loop of the server's application is in a thread of its own: whoever calls may have one that runs."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _pages(log, clock, language, session)).result()
+        return thread.submit(asyncio.run, _pages(log, clock, language, session, packs)).result()
 
 
-async def _pages(log: LogStore, clock: Callable[[], str], language: str, session: str) -> Mapping[str, bytes]:
-    site = Site(Settings(bounds=UNBOUND, language=language, published=True), Hall(log, clock=clock), clock=clock)
+async def _pages(
+    log: LogStore, clock: Callable[[], str], language: str, session: str, packs: Packs
+) -> Mapping[str, bytes]:
+    site = Site(
+        Settings(bounds=UNBOUND, language=language, published=True), Hall(log, clock=clock, packs=packs), clock=clock
+    )
     await site.start()
     try:
         found = await asyncio.wrap_future(

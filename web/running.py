@@ -25,6 +25,7 @@ from application.opening import is_shared, opened
 from application.pads.in_hall import PadSource
 from domain.errors import LogError, TdlogError
 from domain.log.store import LogStore
+from projections.packs.by_session import Packs
 from projections.texts import language, message
 from web.addresses import bound, own_addresses, own_names
 from web.app import application
@@ -63,6 +64,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     """Whether an evening goes on by itself, in a log of its own that is gone afterwards."""
     pads: tuple[PadSource, ...] = ()
     """Where bridge pads can be heard."""
+    packs: Packs = Packs()
+    """The data packs at hand."""
     backups: Plan | None = None
     """The copies that are made by themselves; None where none are."""
     open: bool = False
@@ -82,7 +85,7 @@ def run(wish: Wish, say: Say) -> None:
         hosts = [*addresses, *(own_names() if wish.lan else ()), *wish.names]
         certificate = _certificate(wish, [*LOOPBACK[:2], *hosts])
         settings = _settings(wish, port, addresses, hosts, certificate)
-        hall = Hall(log, upkeep=upkeep_of(log, address, plan=wish.backups), pads=wish.pads)
+        hall = Hall(log, upkeep=upkeep_of(log, address, plan=wish.backups), pads=wish.pads, packs=wish.packs)
         site = Site(settings, hall, tell=_teller(wish, held))
         told = (certificate.certificate, certificate.key) if certificate else wish.certificate
 

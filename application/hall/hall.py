@@ -30,6 +30,7 @@ from application.office import Office
 from application.pads.in_hall import Pads, PadSource
 from domain.log.store import LogStore
 from formats.notation import Scribe
+from projections.packs.by_session import Packs
 from projections.views.log_now import RunningView
 
 __all__ = ["Hall"]
@@ -52,9 +53,10 @@ class Hall:
         bounds: Bounds = Bounds(),  # noqa: B008
         upkeep: Upkeep | None = None,
         pads: Sequence[PadSource] = (),
+        packs: Packs = Packs(),  # noqa: B008
     ) -> None:
         """The log stays whoever opened it's, to be closed after the hall has stopped. Without an `upkeep` it is proved
-        once, and its disk is not known. `pads`: where bridge pads can be heard."""
+        once, and its disk is not known. `pads`: where bridge pads can be heard; `packs`: the data packs at hand."""
         self.log = log
         self.clock = clock
         self.upkeep = upkeep or upkeep_of(log, clock=clock, monotonic=monotonic)
@@ -64,7 +66,7 @@ class Hall:
             Office(log, clock), self.topics.recorded, monotonic, bounds, self.upkeep.disk,
             log.is_there, unmoved, self.topics.being_told,
         )  # fmt: skip
-        readers = Office(log, clock, running=self.running, is_unmoved=unmoved.covers)
+        readers = Office(log, clock, running=self.running, is_unmoved=unmoved.covers, packs=packs)
         if self.upkeep.double_dummy is not None:
             readers.beside(MakeableDeals).work = self.upkeep.double_dummy
         self.reader = Reader(readers, bounds.waiting)

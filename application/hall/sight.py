@@ -39,6 +39,7 @@ from projections.elected.public import PARTS_OF_PUBLIC, PublicPart
 from projections.equity.makeable import DealAsked, Makeable, deal_asked
 from projections.explaining import View
 from projections.forms.document import Form
+from projections.packs.by_session import Packs
 from projections.ranking.doubts import Doubt
 from projections.ranking.scored import ScoredSession
 from projections.ranking.series import SessionScored
@@ -339,6 +340,26 @@ class Sight:
         shown = self._log.what_is_shown(book.name, self.now)
         scored, held_back = book.public(self.is_shown, shown)
         return Figures(book, scored, held_back, (book.name, False, book.changed_at, shown), shown)
+
+    @property
+    def packs(self) -> Packs:
+        """The data packs at hand."""
+        return self._office.packs
+
+    def before(self, session: str) -> list[SessionSeen]:
+        """The sessions of the log with an earlier date than that of one, whoever asks: what players have by them is for
+        whoever sees its ranking."""
+        on = self.session(session).opened.date
+        return [one for one in self._log.sessions.values() if "" < one.opened.date < on]
+
+    def scored_before(self, session: str, position: int = 0) -> list[ScoredSession]:
+        """These as they are scored, of all their boards; as they were after the entry of a position."""
+        books = [self._book(one.name) for one in self.before(session)]
+        return [book.as_of(position) if position else book.scored for book in books]
+
+    def is_told_of(self, session: str) -> bool:
+        """Whether he may be told how somebody fared in another session."""
+        return self._is_of(session) and self.shows(session, "ranking")
 
     @property
     def sees_tables(self) -> bool:

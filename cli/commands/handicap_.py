@@ -10,9 +10,6 @@ import click
 from application.packs import WorkedOut
 from cli.packs import Asked, ByPack, pack_options, tell
 from cli.show.packs import handicaps_lines
-from projections.explaining.by_packs import handicap_node
-from projections.explaining.node import Node
-from projections.packs.handicaps import HandicapList
 from projections.views.packs import HandicapsView, handicaps_view
 
 
@@ -26,14 +23,9 @@ def command(**typed: Any) -> None:
     awaits it. With tdlog come rolling-average, rolling-ten-sessions, rhayader-steps and expectation-52; docs/packs.md
     says how a club writes its own.
     """
-    tell(ByPack("handicap", _view, handicaps_lines, _tree), Asked(**typed))
+    tell(ByPack("handicap", _view, handicaps_lines), Asked(**typed))
 
 
 def _view(done: WorkedOut, names: Mapping[str, str]) -> HandicapsView:
     assert done.found.handicap is not None, "a pack is at hand, or why none is"
     return handicaps_view(done.scored, done.ranking, done.found.handicap, names)
-
-
-def _tree(done: WorkedOut, contestant: str) -> Node | None:
-    found = done.found.handicap
-    return handicap_node(found, contestant) if isinstance(found, HandicapList) and found.not_defined is None else None

@@ -10,9 +10,6 @@ import click
 from application.packs import WorkedOut
 from cli.packs import Asked, ByPack, pack_options, tell
 from cli.show.packs import awards_lines
-from projections.explaining.by_packs import award_node
-from projections.explaining.node import Node
-from projections.packs.masterpoints import Awards
 from projections.views.packs import AwardsView, awards_view
 
 
@@ -25,14 +22,9 @@ def command(**typed: Any) -> None:
     club writes its own. The log keeps the name, version and SHA-256 of the one that is elected, so that a file that was
     edited since is noticed. What is shown is provisional until the session is closed, and is sent nowhere.
     """
-    tell(ByPack("masterpoints", _view, awards_lines, _tree), Asked(**typed))
+    tell(ByPack("masterpoints", _view, awards_lines), Asked(**typed))
 
 
 def _view(done: WorkedOut, names: Mapping[str, str]) -> AwardsView:
     assert done.found.masterpoints is not None, "a pack is at hand, or why none is"
     return awards_view(done.scored, done.ranking, done.found.masterpoints, names)
-
-
-def _tree(done: WorkedOut, contestant: str) -> Node | None:
-    found = done.found.masterpoints
-    return award_node(found, contestant) if isinstance(found, Awards) and found.not_defined is None else None

@@ -20,9 +20,10 @@ NEEDED = ("starlette", "jinja2")
 @as_json_option
 @lang_option
 @click.option("--pdf", "as_pdf", is_flag=True, help="also the ranking and each board as PDF, to be printed")
+@click.option("--pack", "packs", multiple=True, metavar="FILE", help="A data pack of the club's (docs/packs.md).")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
 @click.argument("session", required=False, default="")
-def command(log_path: str, folder: Path, session: str, *, as_json: bool, as_pdf: bool) -> None:
+def command(log_path: str, folder: Path, session: str, *, packs: tuple[str, ...], as_json: bool, as_pdf: bool) -> None:
     """Write the ranking into DIR, with where each figure comes from, score cards, boards and their replays, as pages
     that need no server of ours, in each language.
 
@@ -37,6 +38,7 @@ def command(log_path: str, folder: Path, session: str, *, as_json: bool, as_pdf:
     if missing:
         raise TdlogError(message("serving", "hall_not_installed", missing=", ".join(missing)))
     from application.clock import now
+    from application.packs import named_packs
     from application.publishing import publications_of
     from application.site_folder import write_site
     from cli.show.publication import pages_lines
@@ -45,7 +47,7 @@ def command(log_path: str, folder: Path, session: str, *, as_json: bool, as_pdf:
     from web.publishing import pages_of
 
     with open_log(log_path) as log:
-        pages = pages_of(log, now, language(), session)
+        pages = pages_of(log, now, language(), session, named_packs(packs))
         published = publications_of(log, session)
     if as_pdf:
         from web.printed import printed_pages

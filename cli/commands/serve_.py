@@ -47,6 +47,7 @@ def _seconds(context: click.Context, option: click.Parameter, told: str) -> floa
 @click.option("--backup-keep", type=click.IntRange(1, 100_000), default=24, show_default=True, metavar="N")
 @click.option("--pads", multiple=True, metavar="[S1=]SOURCE", help="Results from bridge pads: http://..., club.bws.")
 @click.option("--pads-start", is_flag=True, help="Begin those sessions on their connectors.")
+@click.option("--pack", "packs", multiple=True, metavar="FILE", help="A data pack of the club's (docs/packs.md).")
 @click.option("--demo", is_flag=True, help="A made-up evening that goes on by itself, in a log of its own.")
 @click.option("--open", "opens", is_flag=True, help="Open the first page in a browser.")
 def command(
@@ -63,6 +64,7 @@ def command(
     backup_keep: int,
     pads: tuple[str, ...],
     pads_start: bool,
+    packs: tuple[str, ...],
     demo: bool,
     opens: bool,
 ) -> None:
@@ -77,6 +79,7 @@ def command(
     if tls not in ("", "auto") and not tls_key:
         raise click.UsageError(message("serving", "tls_key_too"))
     from application.hall.regular_backups import Plan
+    from application.packs import named_packs
     from application.pads.in_hall import pad_source
     from web.running import Wish, run
 
@@ -85,6 +88,7 @@ def command(
         log=log, lan=lan, port=port, own_authority=tls == "auto", certificate=given, links=links or SHOWN_FIRST,
         names=names, requests=requests, demo=demo, open=opens,
         pads=tuple(pad_source(one, begins=pads_start) for one in pads),
+        packs=named_packs(packs),
         backups=Plan(backup, backup_every, backup_keep) if backup else None,
     )  # fmt: skip
     go_on_unread()

@@ -4,15 +4,33 @@ percentage and the handicap, a handicap from earlier sessions or from where it w
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TypeGuard, TypeVar
 
 from projections.explaining.node import Field, Node
+from projections.packs.by_session import BySession
 from projections.packs.handicaps import HandicapList, HandicapRow, Past, PlayerHandicap
 from projections.packs.masterpoints import Award, AwardGroup, Awards
 from projections.packs.pack import HandicapRule
 
-__all__ = ["award_node", "handicap_node"]
+__all__ = ["award_node", "handicap_node", "node_by_pack"]
+
+T = TypeVar("T")
 
 ONE, FIFTY = Fraction(1), Fraction(50)
+
+
+def node_by_pack(found: BySession, kind: str, contestant: str) -> Node | None:
+    """Where a figure of a contestant came from, by the pack of a kind; None where nothing is worked out by it."""
+    if kind == "handicap":
+        listed = found.handicap
+        return handicap_node(listed, contestant) if _is_defined(listed, HandicapList) else None
+    awards = found.masterpoints
+    return award_node(awards, contestant) if _is_defined(awards, Awards) else None
+
+
+def _is_defined(found: object, kind: type[T]) -> TypeGuard[T]:
+    """Whether something was worked out by a pack."""
+    return isinstance(found, kind) and getattr(found, "not_defined", None) is None
 
 
 def handicap_node(listed: HandicapList, contestant: str) -> Node:

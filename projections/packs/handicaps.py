@@ -24,6 +24,8 @@ from projections.recorded.session_record import Entry, Remark
 
 __all__ = ["Earlier", "HandicapGroup", "HandicapList", "HandicapRow", "Past", "PlayerHandicap", "handicap_list"]
 
+OF_A_PAIR = 2
+"""Who played for one of them stands behind the two."""
 FIFTY, NOTHING = Fraction(50), Fraction(0)
 
 
@@ -144,7 +146,8 @@ def _group(scored: ScoredSession, group: Group, rule: HandicapRule, earlier: Ear
 
 def _row(scored: ScoredSession, row: Standing, rule: HandicapRule, earlier: Earlier) -> HandicapRow:
     entered = scored.record.contestants.get(row.contestant)
-    players = tuple(_of_player(scored, one, rule, earlier) for one in (entered.players if entered is not None else ()))
+    who = entered.players[:OF_A_PAIR] if entered is not None else ()
+    players = tuple(_of_player(scored, one, rule, earlier) for one in who)
     return HandicapRow(row.contestant, row.percent or NOTHING, players, _of_contestant(players, rule))
 
 

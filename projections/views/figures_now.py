@@ -7,6 +7,7 @@ from msgspec import Struct
 from projections.views.encoding import Unencoded
 from projections.views.figure_states import FigureStateView
 from projections.views.open_matters import OpenMatterView
+from projections.views.packs import AwardsView, HandicapsView
 from projections.views.public_standing import PublishedView
 from projections.views.standing import StandingsView
 
@@ -30,6 +31,10 @@ class RankedView(Struct, frozen=True):
     rests on them."""
     published: PublishedView | None
     """What was published last."""
+    masterpoints: AwardsView | None
+    """By the data pack that the session elected; null where it elected none."""
+    handicap: HandicapsView | None
+    """The list with handicaps, likewise."""
     matters: Unencoded[tuple[OpenMatterView, ...]]
     """What is open: appeals first."""
 

@@ -19,6 +19,7 @@ RULES = "[pairs]\neach_table = 1\nshare = 1\nplaces = [1, 0.5]\n"
 def evening(session: str, date: str, *results: str, lines: tuple[str, ...] = ()) -> list[str]:
     """A session of four pairs that sit at two tables, a result for each board: of table 1, and of table 2."""
     script = [f"stream {session}", f"session Club {date}", "regulation winners 1", *lines]
+    script += ['movement club tables=2 rounds=1 boards_a_round=2 plan=["r1 t1 1-2 1,2", "r1 t2 3-4 1,2"]']
     script += [f"contestant {one} players=[{one}a,{one}b]" for one in "1234"]
     for table, (ns, ew) in enumerate((("1", "2"), ("3", "4")), 1):
         boards = list(results[table - 1 :: 2])

@@ -43,6 +43,7 @@ SENDING = [
     ("scorer", "S1", "/evenings/new"),
     ("scorer", "S1", "/members"),
     ("scorer", "S1", "/scorer/S1/pairs"),
+    ("scorer", "S1", "/scorer/S1/packs"),
     ("scorer", "S1", "/scorer/S1/movement"),
     ("scorer", "S1", "/links"),
     ("player", "S1/Syd", "/sessions/S1/cards/Syd"),

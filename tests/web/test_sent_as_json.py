@@ -29,6 +29,7 @@ from web.pages import (
     members,
     movement,
     new_matter,
+    packs,
     pads,
     pairs,
     players,
@@ -50,7 +51,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 FORMS: tuple[Form[Any, Any], ...] = (
     *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *hearings.FORMS, *scoring.FORMS,
     *travellers.FORMS, *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS,
-    *members.FORMS, *pairs.FORMS, *pads.FORMS, *movement.FORMS, *series.FORMS, *clock.FORMS,
+    *members.FORMS, *pairs.FORMS, *packs.FORMS, *pads.FORMS, *movement.FORMS, *series.FORMS, *clock.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

@@ -127,6 +127,10 @@ STATES: Mapping[str, States] = {
     "/scorer/{session}/pairs": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/pairs", NO_SESSION), OWN_TURN
     ),
+    "/scorer/{session}/packs": States(
+        Told("scorer", "/scorer/S1/packs", "Handicaps and masterpoints"),
+        Told("scorer", "/scorer/S9/packs", NO_SESSION), OWN_TURN,
+    ),
     "/scorer/{session}/pads": States(
         Told("scorer", "/scorer/S1/pads", "started without pads"),
         Told("scorer", "/scorer/S1/pads", "knows no pads", {"source": "x"}),
@@ -167,6 +171,12 @@ STATES: Mapping[str, States] = {
     "/sessions/{session}/wall": States(
         Told("public", "/sessions/S1/wall", "no board yet"), Told("public", "/sessions/S9/wall", "no session S9"),
         ONLY_READ,
+    ),
+    "/sessions/{session}/handicap/{contestant}": States(
+        NOTHING_OF_IT, Told("public", "/sessions/S1/handicap/1", "nothing is worked out"), ONLY_READ, STAYS
+    ),
+    "/sessions/{session}/masterpoints/{contestant}": States(
+        NOTHING_OF_IT, Told("public", "/sessions/S1/masterpoints/1", "nothing is worked out"), ONLY_READ, STAYS
     ),
     "/sessions/{session}/boards/{board}": States(
         NOTHING_OF_IT, Told("public", "/sessions/S1/boards/99", "no board 99"), ONLY_READ, STAYS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from starlette.responses import Response
 
@@ -13,6 +14,8 @@ from application.hall.sight import Sight
 from application.office import Office
 from domain.events import AppealLodged
 from domain.streams import session_of
+from projections.views.figures_now import RankedView
+from projections.views.packs import AwardView, HandicapRowView
 from projections.views.standing import StandingView
 from web.answers import page
 from web.asking import Asked, Route
@@ -52,9 +55,27 @@ async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHI
     return page(
         "card.html", status=outcome.status, shown=card, session=session, contestant=contestant, is_own=is_own,
         told=outcome.said, echo=outcome.echo, rulings=rulings, when=when_of(ranked), signs=signs_of(own),
+        by_packs=_by_packs(ranked, contestant),
         called=row.called if row is not None else (contestant,), figure=_figure(row),
         place=row.place if row is not None else 0, ranked=len(group.rows) if group is not None else 0,
     )  # fmt: skip
+
+
+class ByPacks(NamedTuple):
+    """What a contestant has by data packs."""
+
+    handicap: HandicapRowView | None
+    award: AwardView | None
+    unit: str = ""
+
+
+def _by_packs(ranked: RankedView | None, contestant: str) -> ByPacks:
+    listed = ranked.handicap.groups if ranked is not None and ranked.handicap is not None else ()
+    given = ranked.masterpoints if ranked is not None else None
+    handicap = next((row for group in listed for row in group.rows if row.contestant == contestant), None)
+    awards = (row for group in (given.groups if given is not None else ()) for row in group.rows)
+    award = next((row for row in awards if row.contestant == contestant and row.exact), None)
+    return ByPacks(handicap, award, given.unit if given is not None else "")
 
 
 def _figure(row: StandingView | None) -> str:

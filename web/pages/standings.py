@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -11,6 +11,7 @@ from starlette.responses import Response
 from application.hall.services.asked import SessionAsked
 from application.hall.services.boards import boards
 from application.hall.sight import NotForYou, Sight
+from projections.elected.packs import PackKind
 from projections.texts import message
 from projections.views.explained import NodeView
 from projections.views.figures_now import MomentsView, MomentView, RankedView
@@ -110,6 +111,24 @@ async def _explained(asked: Asked) -> Response:
     )  # fmt: skip
 
 
+def _by_pack(of: PackKind) -> Callable[[Asked], Awaitable[Response]]:
+    """Where a figure by a data pack came from."""
+
+    async def shown(asked: Asked) -> Response:
+        session, contestant = asked.path["session"], asked.path["contestant"]
+        as_of = str(number_in(asked.query.get("as_of", "")) or 0)
+        node: NodeView = await asked.ask("by_pack", session=session, contestant=contestant, of=of, as_of=as_of)
+        ranked = await ranked_if_shown(asked, session, as_of)
+        row = row_of(ranked, contestant)
+        return page(
+            "standings/by_pack.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
+            called=row.called if row is not None else (contestant,), heading=message("packs", f"title {of}"),
+            signs={}, sees=_sees(set()),
+        )  # fmt: skip
+
+    return shown
+
+
 async def ranked_if_shown(asked: Asked, session: str, as_of: str = "0") -> RankedView | None:
     """The ranking of a session; None where that is not public, and what is his own is shown without it."""
     view: RankedView | None = await _if_shown(asked, "standings", session=session, as_of=as_of)
@@ -190,4 +209,20 @@ ROUTES = (
     Route("GET", "/sessions/{session}/wall", MAY, _wall, "page", "the ranking on a projector"),
     Route("GET", "/sessions/{session}/boards/{board}", MAY, _board, "page", "a board at every table, with its cards"),
     Route("GET", "/sessions/{session}/explain/{contestant}", MAY, _explained, "page", "where a figure came from"),
+    Route(
+        "GET",
+        "/sessions/{session}/handicap/{contestant}",
+        MAY,
+        _by_pack("handicap"),
+        "page",
+        "where a score with handicap came from",
+    ),
+    Route(
+        "GET",
+        "/sessions/{session}/masterpoints/{contestant}",
+        MAY,
+        _by_pack("masterpoints"),
+        "page",
+        "where masterpoints came from",
+    ),
 )

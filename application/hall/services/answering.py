@@ -22,6 +22,7 @@ from application.hall.services import (
     doubts,
     hearing,
     movement,
+    packs,
     pads,
     pairs,
     published,
@@ -35,6 +36,7 @@ from application.hall.services import (
 )
 from application.hall.services.asked import (
     BoardAsked,
+    ByPackAsked,
     CaseAsked,
     CountAsked,
     DoubtsAsked,
@@ -77,6 +79,7 @@ from projections.views.members_found import MembersFoundView
 from projections.views.movement_now import MovementNowView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.overview import OverviewView, TailView
+from projections.views.packs_at_hand import PacksView
 from projections.views.pads import PadSourcesView
 from projections.views.pairs import PairsView
 from projections.views.publication import PublishedNowView
@@ -142,6 +145,8 @@ SERVICES: Mapping[str, Service] = {
     "standings": Service(WITH_FIGURES, StandingsAsked, RankedView, standings.ranking, standings.rests_on),
     "moments": _service(WITH_FIGURES, standings.moments, SessionAsked, MomentsView),
     "figure": _service(WITH_FIGURES, standings.figure, FigureAsked, NodeView),
+    "by_pack": _service(WITH_FIGURES, standings.by_pack, ByPackAsked, NodeView),
+    "packs": _service(SCORER, packs.packs, SessionAsked, PacksView),
     "scorecard": _service(WITH_FIGURES, standings.scorecard, FigureAsked, ScoreCardView),
     "hand_record": _service(WITH_FIGURES, standings.hand_record, TravellerAsked, HandRecordView),
     "traveller": _service(WITH_FIGURES, standings.traveller, TravellerAsked, TravellerView),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 __all__ = [
-    "BoardAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked", "MatterAsked",
-    "MembersAsked", "OverviewAsked", "PollAsked", "ScoreAsked", "SeriesAsked", "SeriesFigureAsked", "SessionAsked",
-    "SlipAsked", "SlipsAsked", "StandingsAsked", "TableAsked", "TravellerAsked", "TriedAsked",
+    "BoardAsked", "ByPackAsked", "CaseAsked", "CountAsked", "DoubtsAsked", "EntriesAsked", "FigureAsked", "LogAsked",
+    "MatterAsked", "MembersAsked", "OverviewAsked", "PollAsked", "ScoreAsked", "SeriesAsked", "SeriesFigureAsked",
+    "SessionAsked", "SlipAsked", "SlipsAsked", "StandingsAsked", "TableAsked", "TravellerAsked", "TriedAsked",
 ]  # fmt: skip
 
 
@@ -97,6 +97,13 @@ class FigureAsked(Struct, frozen=True):
     """0 for the figure of the ranking."""
     as_of: int = 0
     """As of `StandingsAsked`."""
+
+
+class ByPackAsked(FigureAsked, frozen=True):
+    """A figure by a data pack."""
+
+    of: str = "masterpoints"
+    """`masterpoints` or `handicap`."""
 
 
 class TravellerAsked(Struct, frozen=True):

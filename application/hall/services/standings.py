@@ -10,12 +10,15 @@ from collections.abc import Hashable
 from msgspec.structs import replace
 
 from application.hall.log_book import Moment, SessionSeen
-from application.hall.services.asked import FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
+from application.hall.services.asked import ByPackAsked, FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
+from application.hall.services.packs import before_of, views_by_packs, worked_out
 from application.hall.sight import Figures, NotForYou, Sight
 from domain.board import Board
+from domain.errors import TdlogError
 from domain.events import AppealLodged, RoundStarted, ScoresPublished
 from projections.equity.makeable import deal_asked
 from projections.explaining import View, board_of, everybody_on
+from projections.explaining.by_packs import node_by_pack
 from projections.explaining.node import Node
 from projections.found.stages import Stage
 from projections.ranking.public import PublicSession
@@ -34,7 +37,7 @@ from projections.views.public_standing import published_view, ranking_shown
 from projections.views.scorecard import ScoreCardView, card_view
 from projections.views.traveller import TravellerView, traveller_view
 
-__all__ = ["figure", "hand_record", "moments", "ranking", "rests_on", "scorecard", "traveller"]
+__all__ = ["by_pack", "figure", "hand_record", "moments", "ranking", "rests_on", "scorecard", "traveller"]
 
 DEEPEST = 99
 FOR_EVERYBODY = frozenset({"published", "round"})
@@ -61,7 +64,8 @@ def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:
         return None
     figures = sight.figures(asked.session)
     session = figures.book.name
-    return figures.rest_on, sight.public(session), frozenset(sight.names(session).items())
+    names = frozenset(sight.names(session).items())
+    return figures.rest_on, sight.public(session), names, before_of(sight, figures)
 
 
 def _is_earlier(sight: Sight, as_of: int) -> bool:
@@ -105,6 +109,8 @@ def _scored_at(sight: Sight, figures: Figures, position: int) -> ScoredSession:
 def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, live: bool = False) -> RankedView:
     scored, held_back, session = figures.scored, figures.held_back, figures.book.name
     matters = open_matters_view(scored, found)
+    by_pack = worked_out(sight, figures, found, 0 if live else position)
+    masterpoints, handicap = views_by_packs(sight, figures, found, by_pack)
     if not sight.shows(session, "laws"):
         matters = tuple(replace(one, law="", text="") for one in matters)
     return RankedView(
@@ -115,6 +121,8 @@ def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, 
         tuple(scored.boards),
         held_back,
         published_view(scored),
+        masterpoints,
+        handicap,
         matters,
     )
 
@@ -213,6 +221,35 @@ def _without_play(node: Node, opened: set[int], board: int = 0) -> Node:
 
 OF_THE_PLAY = ("result", "no_result", "own_result")
 """Nodes below which the record of a board is told."""
+
+
+def by_pack(sight: Sight, asked: ByPackAsked) -> NodeView:
+    """Where a figure by a data pack came from: what of masterpoints a contestant gets, or its score with handicap. How
+    somebody fared in an earlier session is told to who may see that ranking. Raises TdlogError where there is none."""
+    session = sight.session(asked.session).name
+    if not sight.is_own(session, asked.contestant):
+        sight.check_shows(session, "ranking")
+    view = _view(sight, asked)
+    figures = sight.figures(session)._replace(scored=view.scored)
+    position = _position(sight, session, asked.as_of) if _is_earlier(sight, asked.as_of) else 0
+    found = worked_out(sight, figures, view.standings, position)
+    tree = node_by_pack(found, asked.of, asked.contestant)
+    if tree is None or asked.contestant not in view.scored.contestants:
+        raise TdlogError(message("packs", "nothing_by_pack", contestant=asked.contestant))
+    scored, names = view.scored, sight.names(session)
+    words = NodeWords(scored.conditions, named(scored.record, scored.contestants, names), names)
+    return node_view(_told_of_players(tree, sight, told_names=bool(names)), words, DEEPEST)
+
+
+def _told_of_players(node: Node, sight: Sight, *, told_names: bool) -> Node:
+    """A tree without earlier sessions that he may not see, and without the ids of players where he is told no names."""
+    fields = {name: value for name, value in node.fields.items() if told_names or name != "player"}
+    children = (
+        _told_of_players(child, sight, told_names=told_names)
+        for child in node.children
+        if child.code != "earlier_session" or sight.is_told_of(str(child.fields["session"]))
+    )
+    return replace(node, fields=fields, children=tuple(children))
 
 
 def scorecard(sight: Sight, asked: FigureAsked) -> ScoreCardView:

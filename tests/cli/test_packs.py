@@ -8,28 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import tdlog
+from tests.packs.evenings import PLAYERS, TWO_BOARDS, evening
 from tests.packs.given_packs import text_of
 
-PLAYERS = [
-    f'player {one}{seat} "{name}"' for one in "1234" for seat, name in (("a", f"Anna {one}"), ("b", f"Bo {one}"))
-]
 RULES = "[pairs]\neach_table = 1\nshare = 1\nplaces = [1, 0.5]\n"
-
-
-def evening(session: str, date: str, *results: str, lines: tuple[str, ...] = ()) -> list[str]:
-    """A session of four pairs that sit at two tables, a result for each board: of table 1, and of table 2."""
-    script = [f"stream {session}", f"session Club {date}", "regulation winners 1", *lines]
-    script += ['movement club tables=2 rounds=1 boards_a_round=2 plan=["r1 t1 1-2 1,2", "r1 t2 3-4 1,2"]']
-    script += [f"contestant {one} players=[{one}a,{one}b]" for one in "1234"]
-    for table, (ns, ew) in enumerate((("1", "2"), ("3", "4")), 1):
-        boards = list(results[table - 1 :: 2])
-        script += [f"stream {session}.r1.t{table}", f"round 1 table={table} ns={ns} ew={ew} boards=[1,2]"]
-        script += [f"result {number} {result}" for number, result in enumerate(boards, 1)]
-    return script
-
-
-TWO_BOARDS = ("4SN=10", "4SN=9", "3NTN=9", "3NTN=9")
-"""Pair 1 wins board 1 against pair 3, and board 2 is level: 75 and 25 per cent."""
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from projections.views.opened import ReplayedView
 from projections.views.queue import QueueView
 from projections.views.rival import RivalsView
 from stores.memory import MemoryLog
+from tests.packs.evenings import packs_log
 from tests.pads.at_a_hall import with_pads
 from tests.screens.at_a_table import kept
 from tests.screens.club import club_evening
@@ -38,9 +39,10 @@ from web.desk_parts import matter_path
 
 __all__ = ["Moment", "Screen", "Shown", "screens", "shown_evening"]
 
-Moment = Literal["begun", "played", "decided", "league", "heard", "season"]
+Moment = Literal["begun", "played", "decided", "league", "heard", "season", "packs"]
 """Of the evening: round 1 begins, and nothing is recorded; the middle of round 2. Of a match: its appeal is decided. Of
-a league: it is over. Of pairs: the appeal of a disputed card is being heard. Of a season: it is before its final."""
+a league: it is over. Of pairs: the appeal of a disputed card is being heard. Of a season: it is before its final. Of a
+club: a session that elected data packs."""
 MATCH, LEAGUE = "sessions/cup_match.tdl", "sessions/league_evening.tdl"
 TABLES = 12
 BEGINS = datetime(2026, 3, 17, 18, 30, tzinfo=UTC)
@@ -102,13 +104,14 @@ def shown_evening() -> Generator[Shown]:
     """The halls that the pictures show, each at its moment, for the length of a block."""
     clock, log = Clock(), MemoryLog()
     hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED, "league": DECIDED, "heard": HEARD,
-                                    "season": HEARD}  # fmt: skip
+                                    "season": HEARD, "packs": DECIDED}  # fmt: skip
     with ExitStack() as open_halls:
         halls: dict[Moment, AtPort] = {
             "begun": open_halls.enter_context(at_port(club_evening(), clock=lambda: told(STARTED))),
             "played": open_halls.enter_context(at_port(log, clock=clock)),
             "decided": open_halls.enter_context(at_port(log_of(MATCH), clock=lambda: told(DECIDED))),
             "league": open_halls.enter_context(at_port(log_of(LEAGUE), clock=lambda: told(DECIDED))),
+            "packs": open_halls.enter_context(at_port(packs_log(), clock=lambda: told(DECIDED))),
             "heard": open_halls.enter_context(at_port(heard_log(), clock=lambda: told(HEARD))),
             "season": open_halls.enter_context(at_port(season_log(), clock=lambda: told(HEARD))),
         }
@@ -209,6 +212,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("clock-kept", role, SESSION, f"{path}/clock", DESK)
     yield Screen("clock-kept-phone", "director", SESSION, f"{path}/clock", SMALL)
     yield Screen("pairs", role, SESSION, f"{path}/pairs", DESK)
+    yield Screen("packs", role, SESSION, f"{path}/packs", DESK, "packs")
+    yield Screen("packs-phone", role, SESSION, f"{path}/packs", SMALL, "packs")
     yield Screen("pads", role, SESSION, f"{path}/pads", DESK)
     yield Screen("pads-followed", role, SESSION, f"{path}/pads", DESK, "heard")
     yield Screen("pads-phone", role, SESSION, f"{path}/pads", SMALL, "heard")
@@ -244,6 +249,10 @@ def _of_everybody() -> Iterator[Screen]:
     yield Screen("standings-rounds", "scorer", SESSION, ranking, PAPER, "league")
     yield Screen("standings-rounds-phone", "scorer", SESSION, ranking, SMALL, "league")
     yield Screen("standings-earlier", "director", SESSION, f"{ranking}?step=back", PAPER)
+    yield _public("standings-packs", ranking, PAPER, "packs")
+    yield _public("standings-packs-phone", ranking, SMALL, "packs")
+    yield _public("by-pack", f"{ranking}/handicap/2", PAPER, "packs", _all_opened)
+    yield _public("by-pack-masterpoints", f"{ranking}/masterpoints/1", PHONE, "packs")
     yield _public("wall", f"{ranking}/wall", PROJECTOR)
     yield _public("clock", f"/clock/{SESSION}", PROJECTOR)
     yield _public("clock-phone", f"/clock/{SESSION}", SMALL)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from projections.elected.packs import elected_pack
-from tests.cli.test_packs import PLAYERS, TWO_BOARDS, evening
+from tests.packs.evenings import PLAYERS, TWO_BOARDS, evening
 from tests.web.evening import evening_log
 from tests.web.served import Served, served
 from web.publishing import pages_of

@@ -20,13 +20,15 @@ from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.exported import Exported
 from projections.elected.public import PARTS_OF_PUBLIC, Public, PublicPart
+from projections.packs.by_session import NOTHING_BY_PACKS, BySession
 from projections.texts import message, some_of
 
 if TYPE_CHECKING:
     from formats.read_model.building import Built
 
 __all__ = [
-    "ENDINGS", "FORMS", "WITHOUT_NAMES", "build_view", "check_view", "export_streams", "names_within", "streams_meant",
+    "ENDINGS", "FORMS", "PUBLISHED", "WITHOUT_NAMES", "build_view", "check_view", "export_streams", "names_within",
+    "streams_meant",
 ]  # fmt: skip
 
 FORMS = {
@@ -68,6 +70,14 @@ class Writer(Protocol):
     def __call__(self, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str], /) -> Exported: ...
 
 
+class PublishedWriter(Protocol):
+    """The same of a format in `PUBLISHED`, with what the session comes to by data packs."""
+
+    def __call__(
+        self, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str], by_packs: BySession, /
+    ) -> Exported: ...
+
+
 def names_within(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> dict[str, str]:
     """The names of those whom some entry of these streams names by id: nobody else's go into their file."""
     held = b"".join(encode(event) for events in streams.values() for event in events)
@@ -88,16 +98,25 @@ def streams_meant(log: LogStore, wanted: str | None) -> tuple[dict[str, list[Any
     return {name: log.read(name) for name in chosen}, (table or "") if table != wanted else ""
 
 
-def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
-    """The streams in one of `FORMS`. In one that is made to be published nobody is named where names are not public.
+def export_streams(
+    form: str,
+    streams: Mapping[str, Sequence[AnyEvent]],
+    names: Mapping[str, str],
+    by_packs: BySession = NOTHING_BY_PACKS,
+) -> Exported:
+    """The streams in one of `FORMS`. In one that is made to be published nobody is named where names are not public,
+    and what the session comes to by data packs stands in it.
     Raises TdlogError where the format cannot hold them at all."""
     streams = _sessions_alone(form, streams)
     _check_one_session(form, list(streams))
     withheld = _withheld(streams) if form in PUBLISHED else []
     names = {} if "names" in withheld else names
     module, _, function = FORMS[form].partition(":")
-    writer = cast("Writer", getattr(import_module(module), function))
-    exported = writer(streams, names)
+    writer = getattr(import_module(module), function)
+    if form in PUBLISHED:
+        exported = cast("PublishedWriter", writer)(streams, names, by_packs)
+    else:
+        exported = cast("Writer", writer)(streams, names)
     if withheld:
         told = ", ".join(message("public", f"short_{part}") for part in withheld)
         exported.left_out.append(message("public", "in_a_file", parts=told))

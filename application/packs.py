@@ -15,7 +15,7 @@ from domain.errors import NotPossible, TdlogError
 from domain.events import AnyEvent, RegulationSet
 from domain.log.store import LogStore
 from domain.streams import session_of
-from projections.elected.packs import NO_PACK, PackKind, elected_pack
+from projections.elected.packs import NO_PACK, PACK_KINDS, PackKind, elected_pack
 from projections.packs.by_session import BySession, Packs, by_packs, earlier_than, elects_earlier
 from projections.packs.pack import Pack
 from projections.packs.reading import MOST_BYTES, pack_from
@@ -25,7 +25,16 @@ from projections.ranking.standings import Standings, standings
 from projections.recorded.as_of import Moment
 from projections.texts import message
 
-__all__ = ["WorkedOut", "elect_pack", "named_packs", "pack_meant", "packs_for", "shipped_of", "worked_out"]
+__all__ = [
+    "WorkedOut",
+    "elect_pack",
+    "elected_of",
+    "named_packs",
+    "pack_meant",
+    "packs_for",
+    "shipped_of",
+    "worked_out",
+]
 
 
 class WorkedOut(Struct, frozen=True):
@@ -88,6 +97,18 @@ def worked_out(
     ranking = standings(scored)
     others = _others(streams_of(log, as_of), name) if elects_earlier(scored, packs) else ()
     return WorkedOut(scored, ranking, by_packs(scored, ranking, packs, earlier_than(scored, others)))
+
+
+def elected_of(log: LogStore, streams: Mapping[str, Sequence[AnyEvent]], named: Iterable[str] = ()) -> BySession:
+    """What the session of some streams comes to by the packs that it elected; `named` are files at hand. Nothing where
+    they are of several sessions, or of none, or where no pack was elected. Raises as `pack_meant`."""
+    packs, sessions = named_packs(named), {session_of(stream) for stream in streams}
+    name = next(iter(sessions), "")
+    if len(sessions) != 1 or not any(elected_pack(streams.get(name, ()), kind).name for kind in PACK_KINDS):
+        return BySession()
+    scored = scored_from(name, streams)
+    others = _others(streams_of(log), name) if elects_earlier(scored, packs) else ()
+    return by_packs(scored, standings(scored), packs, earlier_than(scored, others))
 
 
 def _others(streams: Mapping[str, Sequence[AnyEvent]], name: str) -> Iterable[ScoredSession]:

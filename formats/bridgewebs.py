@@ -16,9 +16,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from domain.errors import TdlogError
 from domain.events import AnyEvent
+from formats.by_packs import by_packs_left_out
 from formats.exported import Exported
 from formats.reading import clean
 from formats.travellers import Travellers, one_session
+from projections.packs.by_session import NOTHING_BY_PACKS, BySession
 from projections.points.figures import figure_of, printed, shown
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings, standings
@@ -33,8 +35,11 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff2
 """What a spreadsheet takes for the beginning of a formula; the last four are the first in full width."""
 
 
-def export_bridgewebs(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
-    """One session of pairs as CSV, in UTF-8 with CRLF. Where `names` has none for a player, the id is written.
+def export_bridgewebs(
+    streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str], by_packs: BySession = NOTHING_BY_PACKS
+) -> Exported:
+    """One session of pairs as CSV, in UTF-8 with CRLF. Where `names` has none for a player, the id is written. Its
+    masterpoints by a data pack stand in `Mpts`; there is no column for handicaps.
 
     Raises TdlogError where the streams are of several sessions or of none, for teams and for individuals.
     """
@@ -46,13 +51,14 @@ def export_bridgewebs(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[
     lines = csv.writer(out, delimiter=";", lineterminator="\r\n")
     ranking = standings(scored)
     lines.writerows(_head(scored, len(ranking.groups)))
-    lines.writerows(_scores(scored, ranking, names))
+    lines.writerows(_scores(scored, ranking, names, by_packs))
     lines.writerows([("#Travellers",), LINES])
     for number in scored.boards:
         lines.writerows(_board(scored, travellers, number))
     left_out = [*travellers.left_out]
     if any(any(hands) for hands in travellers.deals().values()):
         left_out.append("the cards: BridgeWebs takes them from a PBN file beside this one")
+    left_out += by_packs_left_out(scored, ranking, by_packs, has_handicap=False)
     return Exported(out.getvalue().encode(), left_out)
 
 
@@ -74,7 +80,9 @@ def _head(scored: ScoredSession, winners: int) -> Iterable[Sequence[str]]:
     )
 
 
-def _scores(scored: ScoredSession, ranking: Standings, names: Mapping[str, str]) -> Iterable[Sequence[str]]:
+def _scores(
+    scored: ScoredSession, ranking: Standings, names: Mapping[str, str], by_packs: BySession
+) -> Iterable[Sequence[str]]:
     """The ranking; North-South's and then East-West's where there are two winners."""
     for group in ranking.groups:
         yield ("#Scores",)
@@ -84,9 +92,10 @@ def _scores(scored: ScoredSession, ranking: Standings, names: Mapping[str, str])
             players = [names.get(player, player) for player in entered.players[:2]] if entered else []
             players += [""] * (2 - len(players))
             place = f"{row.place}{'=' * row.tied}" if row.place else ""
-            without_masterpoints = (*_figures(scored, row), "")
+            award = by_packs.award_of(row.contestant)
+            figures = (*_figures(scored, row), f"{award.shown}" if award is not None else "")
             boards = _of_boards(scored, row.contestant)
-            yield place, _text(row.contestant), *map(_text, players), *without_masterpoints, *boards
+            yield place, _text(row.contestant), *map(_text, players), *figures, *boards
 
 
 def _figures(scored: ScoredSession, row: Standing) -> tuple[str, str, str]:

@@ -10,6 +10,7 @@ import click
 from application.exporting import (
     ENDINGS,
     FORMS,
+    PUBLISHED,
     WITHOUT_NAMES,
     build_view,
     check_view,
@@ -18,10 +19,12 @@ from application.exporting import (
     streams_meant,
 )
 from application.files import check_target, write_bytes
+from application.packs import elected_of
 from application.tables import find_board, streams_of
 from cli.opening import open_log
 from cli.options import lang_option, log_option
 from cli.show.screen import progress, say, tell
+from projections.packs.by_session import NOTHING_BY_PACKS
 from projections.texts import message
 
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
@@ -37,9 +40,16 @@ BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "l
 )
 @click.option("--to", "target", type=click.Path(allow_dash=True), help="A new file (default: standard output).")
 @click.option("--force", is_flag=True, help="Replace the file if it is there; build a db from the beginning.")
+@click.option("--pack", "packs", multiple=True, metavar="FILE", help="A data pack of the club's (docs/packs.md).")
 @click.option("--names", is_flag=True, help="With the names of the register (not in jsonl).")
 def command(
-    log_path: str, wanted: tuple[str, ...], form: str | None, target: str | None, force: bool, names: bool
+    log_path: str,
+    wanted: tuple[str, ...],
+    form: str | None,
+    target: str | None,
+    force: bool,
+    packs: tuple[str, ...],
+    names: bool,
 ) -> None:
     """Write the whole log, or STREAM (S1, S1.r1, S1.r1.t1), so that importing it gives the same entries.
 
@@ -71,7 +81,8 @@ def command(
         if table:
             tell(message("command", "whole_table", board=stream, table=table))
         known = log.register.names() if names else {}
-        exported = export_streams(form, streams, names_within(streams, known) if stream else known)
+        found = elected_of(log, streams, packs) if form in PUBLISHED else NOTHING_BY_PACKS
+        exported = export_streams(form, streams, names_within(streams, known) if stream else known, found)
     if target is None:
         click.echo(exported.data, nl=False)
     else:

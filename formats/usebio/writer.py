@@ -15,10 +15,13 @@ from domain.cards import hand_from_text, hand_to_text
 from domain.events import AnyEvent, BoardDealt, ContestantEntered, RegulationSet, SessionOpened
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS
+from formats.by_packs import by_packs_left_out
 from formats.exported import Exported
 from formats.travellers import TravellerLine, Travellers, one_session
 from formats.usebio.markup import Markup
+from projections.packs.by_session import NOTHING_BY_PACKS, BySession
 from projections.points.figures import figure_of, printed, shown
+from projections.points.rounding import figure_text
 from projections.ranking.matches import Match, matches
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, standings
@@ -34,21 +37,29 @@ VULNERABILITY = {"none": "None", "NS": "North-South", "EW": "East-West", "both":
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
-def export_usebio(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
-    """One session as a USEBIO file, in UTF-8. Where `names` has none for a player or team, its id is written.
+def export_usebio(
+    streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str], by_packs: BySession = NOTHING_BY_PACKS
+) -> Exported:
+    """One session as a USEBIO file, in UTF-8. Where `names` has none for a player or team, its id is written. What
+    somebody has by data packs stands with him.
 
     Raises TdlogError where the streams are of several sessions or of none, and for an event of individuals.
     """
     scored, tables = one_session(streams, "USEBIO")
-    return _Document(scored, tables, names).write()
+    return _Document(scored, tables, names, by_packs).write()
 
 
 class _Document:
     """A session while it is written."""
 
     def __init__(
-        self, scored: ScoredSession, tables: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]
+        self,
+        scored: ScoredSession,
+        tables: Mapping[str, Sequence[AnyEvent]],
+        names: Mapping[str, str],
+        by_packs: BySession,
     ) -> None:
+        self.by_packs = by_packs
         self.scored = scored
         self.names = names
         self.scoring = scored.conditions.method.word
@@ -77,6 +88,7 @@ class _Document:
                     self._boards(kind)
             self._hands()
         self.left_out += self.travellers.left_out + self._not_in_a_match() + self._lost()
+        self.left_out += by_packs_left_out(self.scored, self.standings, self.by_packs, has_handicap=True)
         return Exported(xml.bytes(), list(dict.fromkeys(self.left_out)))
 
     def _head(self) -> None:
@@ -123,6 +135,12 @@ class _Document:
             self.xml.put("PERCENTAGE", f"{printed(row.percent, 'percent', conditions)}")
         if row.place:
             self.xml.put("PLACE", f"{row.place}{'=' * row.tied}")
+        award, listed = self.by_packs.award_of(row.contestant), self.by_packs.row_of(row.contestant)
+        if award is not None:
+            with self.xml.within("MASTER_POINTS"):
+                self.xml.put("MASTER_POINTS_AWARDED", f"{award.shown}")
+        if listed is not None and listed.handicap is not None:
+            self.xml.put("HANDICAP", figure_text(listed.handicap))
 
     def _players(self, entered: ContestantEntered | None) -> None:
         for player in entered.players if entered else ():

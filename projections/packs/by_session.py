@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from projections.elected.packs import PACK_KINDS, ElectedPack, PackKind, elected_pack
-from projections.packs.handicaps import Earlier, HandicapList, Past, handicap_list
-from projections.packs.masterpoints import Awards, Placed, awards_of
+from projections.packs.handicaps import Earlier, HandicapList, HandicapRow, Past, handicap_list
+from projections.packs.masterpoints import Award, Awards, Placed, awards_of
 from projections.packs.pack import Pack
 from projections.packs.shipped import shipped_pack
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standings, standings
 from projections.recorded.session_record import Entry, Remark
 
-__all__ = ["BySession", "Packs", "by_packs", "earlier_than", "elects_earlier", "is_final"]
+__all__ = ["NOTHING_BY_PACKS", "BySession", "Packs", "by_packs", "earlier_than", "elects_earlier", "is_final"]
 
 
 class Packs(Struct, frozen=True):
@@ -53,6 +53,18 @@ class BySession(Struct, frozen=True):
 
     masterpoints: Awards | Remark | None = None
     handicap: HandicapList | Remark | None = None
+
+    def award_of(self, contestant: str) -> Award | None:
+        """The award of a contestant; None where there is none, or it is nothing."""
+        found = self.masterpoints.of(contestant) if isinstance(self.masterpoints, Awards) else None
+        return found[1] if found is not None and found[1].exact else None
+
+    def row_of(self, contestant: str) -> HandicapRow | None:
+        """The row of a contestant in the list with handicaps."""
+        return self.handicap.of(contestant) if isinstance(self.handicap, HandicapList) else None
+
+
+NOTHING_BY_PACKS = BySession()
 
 
 def by_packs(scored: ScoredSession, ranking: Standings, packs: Packs, earlier: Earlier | None = None) -> BySession:

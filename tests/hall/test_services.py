@@ -19,6 +19,7 @@ from domain.errors import NotReadable, TdlogError
 from domain.events import DirectorCalled
 from domain.seats import Seat
 from formats.json_page import ANSWERED, schema
+from projections.elected.packs import elected_pack
 from projections.texts import in_language, language, message
 from projections.views.hearing import AppealsView
 from projections.views.live import TableInPlayView
@@ -72,6 +73,8 @@ def _has_none_of_it(office: Office, name: str, session: str) -> bool:
         boards = answer(office, DIRECTOR, "boards", {"session": session})
         assert isinstance(boards, OpenedBoardsView)
         return 1 not in boards.boards.open
+    if name == "by_pack":
+        return not elected_pack(office.log.read(session), "masterpoints").name
     if name in ("case", "tried"):
         appeals = answer(office, DIRECTOR, "appeals", {"session": session})
         assert isinstance(appeals, AppealsView)

@@ -18,6 +18,7 @@ from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
 from application.hall.identity import PUBLIC, Identity
 from application.hall.kept_answers import EarlierRankings
+from application.hall.labels import Labels
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.makeable import MakeableDeals
 from application.hall.not_for_you import NotForYou
@@ -357,10 +358,6 @@ class Sight:
         books = [self._book(one.name) for one in self.before(session)]
         return [book.as_of(position) if position else book.scored for book in books]
 
-    def is_told_of(self, session: str) -> bool:
-        """Whether he may be told how somebody fared in another session."""
-        return self._is_of(session) and self.shows(session, "ranking")
-
     @property
     def sees_tables(self) -> bool:
         """Whether he sees all that happens at every table."""
@@ -502,19 +499,3 @@ class Sight:
     def device_label(self, device: str) -> str:
         """What the user of a device calls it; empty where it has no name."""
         return self._office.beside(Labels).of(device)
-
-
-class Labels:
-    """What users call their devices, read again once a device came in or was called otherwise."""
-
-    def __init__(self, office: Office) -> None:
-        self._access = office.log.access
-        self._changes = -1
-        self._held: dict[str, str] = {}
-
-    def of(self, device: str) -> str:
-        """The label of a device; empty where it has none."""
-        changes = self._access.changes()
-        if changes != self._changes:
-            self._changes, self._held = changes, {one.name: one.label for one in self._access.devices()}
-        return self._held.get(device, "")

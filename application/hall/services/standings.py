@@ -241,13 +241,18 @@ def by_pack(sight: Sight, asked: ByPackAsked) -> NodeView:
     return node_view(_told_of_players(tree, sight, told_names=bool(names)), words, DEEPEST)
 
 
+def _is_told_of(sight: Sight, session: str) -> bool:
+    """Whether he may be told how somebody fared in another session."""
+    return any(one.name == session for one in sight.sessions()) and sight.shows(session, "ranking")
+
+
 def _told_of_players(node: Node, sight: Sight, *, told_names: bool) -> Node:
     """A tree without earlier sessions that he may not see, and without the ids of players where he is told no names."""
     fields = {name: value for name, value in node.fields.items() if told_names or name != "player"}
     children = (
         _told_of_players(child, sight, told_names=told_names)
         for child in node.children
-        if child.code != "earlier_session" or sight.is_told_of(str(child.fields["session"]))
+        if child.code != "earlier_session" or _is_told_of(sight, str(child.fields["session"]))
     )
     return replace(node, fields=fields, children=tuple(children))
 

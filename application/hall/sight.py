@@ -348,8 +348,7 @@ class Sight:
         return self._office.packs
 
     def before(self, session: str) -> list[SessionSeen]:
-        """The sessions of the log with an earlier date than that of one, whoever asks: what players have by them is for
-        whoever sees its ranking."""
+        """The sessions with an earlier date: what players have by them is for whoever sees the ranking of this one."""
         on = self.session(session).opened.date
         return [one for one in self._log.sessions.values() if "" < one.opened.date < on]
 

@@ -34,6 +34,7 @@ from projections.views.incident import title_of
 
 __all__ = ["NodeView", "NodeWords", "node_view"]
 
+NOBODY: Mapping[str, str] = MappingProxyType({})
 UNSIGNED = ("top", "level", "own_tops", "board_top")
 """Nodes that are an amount and no gain."""
 WITHIN_A_STREAM = ("result", "recorded_in", "result_changed", "result_same")
@@ -120,10 +121,7 @@ class NodeWords:
     are, `players` their players by id."""
 
     def __init__(
-        self,
-        conditions: Conditions,
-        names: Mapping[str, str] = MappingProxyType({}),
-        players: Mapping[str, str] = MappingProxyType({}),
+        self, conditions: Conditions, names: Mapping[str, str] = NOBODY, players: Mapping[str, str] = NOBODY
     ) -> None:
         self.conditions = conditions
         self.names = names

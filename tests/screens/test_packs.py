@@ -1,0 +1,42 @@
+"""Handicaps and masterpoints in a real browser: the scorer's page, both lists, and where a figure came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.packs.evenings import packs_log
+from tests.screens.club import PHONE, faults_of, page_for
+from tests.web.browsing import AtPort, at_port
+
+pytestmark = [pytest.mark.browser, pytest.mark.process]
+
+WIDE = {"width": 1440, "height": 900}
+PATHS = (
+    "/scorer/S1/packs", "/sessions/S1", "/sessions/S1/cards/1", "/sessions/S1/handicap/2",
+    "/sessions/S1/masterpoints/1",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[AtPort]:
+    with at_port(packs_log()) as running:
+        yield running
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_elected_packs_when_axe_looks_at_their_pages_on_a_phone_and_wide_then_nothing_is_wrong(
+    hall: AtPort, browser: Browser, language: str, scheme: str
+) -> None:
+    wrong: list[str] = []
+    for size in (PHONE, WIDE):
+        page = page_for(browser, hall, "scorer", viewport=size, color_scheme=scheme)
+        for path in PATHS:
+            page.goto(f"{hall.url}{path}?lang={language}")
+            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
+        page.context.close()
+    assert wrong == []

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from application.hall.acts import ActAt
 from application.hall.new_evening import is_number
+from application.hall.session_book import SessionBook, SessionBooks
+from application.late_pair import empty_places, lines_with_one_more
 from application.office import Office
 from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible
-from domain.events import ContestantEntered
+from domain.events import AnyEvent, ContestantEntered, MovementSet
 from projections.recorded.session_record import SessionRecord
 from projections.texts import message
-from projections.views.pairs import empty_places
 
 __all__ = ["MOST_OF_A_PAIR", "PairLeaves", "PairSaid"]
 
@@ -57,8 +60,10 @@ class PairSaid(ActAt, frozen=True):
         if before is not None and before.players == players:
             raise NotPossible(message("pairs", "nothing_changed", contestant=number))
         told = before.kind if before is not None and before.kind != "withdrawn" else "pair"
-        event = ContestantEntered(number, players, told, by="scorer")
-        return Request([Proposed(self.stream, event)], who, names=names)
+        events: list[AnyEvent] = [ContestantEntered(number, players, told, by="scorer")]
+        if not self.contestant:
+            events += _seated(office.beside(SessionBooks).of(self.stream))
+        return Request([Proposed(self.stream, one) for one in events], who, names=names)
 
     def _late(self, record: SessionRecord) -> str:
         if not empty_places(record):
@@ -109,6 +114,16 @@ class PairLeaves(ActAt, frozen=True):
             else ContestantEntered(self.contestant, (), "withdrawn", by="scorer")
         )  # fmt: skip
         return Request([Proposed(self.stream, event)], who)
+
+
+def _seated(book: SessionBook) -> Iterator[MovementSet]:
+    """The movement with the pair that comes late, where its lines tell who sits where: from the round on that is played
+    now; rounds that are over stay as they were."""
+    record = book.scored.record
+    begun = max((one.seating.round for one in book.tables.values()), default=1)
+    plan = lines_with_one_more(record, begun)
+    if record.movement is not None and plan:
+        yield replace(record.movement, plan=tuple(plan), by="scorer", at="")
 
 
 def _known(record: SessionRecord, number: str) -> ContestantEntered:

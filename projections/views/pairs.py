@@ -10,7 +10,7 @@ from projections.recorded.movement import Movement
 from projections.recorded.session_record import SessionRecord
 from projections.views.contestants import names_of
 
-__all__ = ["PairView", "PairsView", "empty_places", "pairs_view"]
+__all__ = ["PairView", "PairsView", "pairs_view"]
 
 
 class PairView(Struct, frozen=True):
@@ -37,8 +37,8 @@ class PairsView(Struct, frozen=True):
     """How many places of the movement nobody has taken."""
 
 
-def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, str]) -> PairsView:
-    """The contestants of a session, with those that sit out."""
+def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, str], empty: int) -> PairsView:
+    """The contestants of a session, with those that sit out. `empty`: how many may still come."""
     alone: dict[str, list[int]] = {}
     for due in movement.due.values():
         for contestant in (*due.ns, *due.ew) if not (due.ns and due.ew) else ():
@@ -51,7 +51,7 @@ def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, st
         )
         for one in record.contestants
     )  # fmt: skip
-    return PairsView(record.name, tuple(pairs), empty_places(record))
+    return PairsView(record.name, tuple(pairs), empty)
 
 
 def _first_seats(movement: Movement) -> dict[str, tuple[int, str]]:
@@ -62,11 +62,3 @@ def _first_seats(movement: Movement) -> dict[str, tuple[int, str]]:
             for contestant in contestants:
                 seats.setdefault(contestant, (due.table, side))
     return seats
-
-
-def empty_places(record: SessionRecord) -> int:
-    """How many pairs may still come to a Mitchell that sits by the order of entry; 0 of any other movement."""
-    movement = record.movement
-    if movement is None or movement.kind.lower() != "mitchell" or movement.plan:
-        return 0
-    return max(0, 2 * movement.tables - len(record.contestants))

@@ -157,6 +157,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "tail": TailView,
     "traveller": TravellerView,
     "tried": TriedView,
+    "timekeeping": TimekeepingView,
 }
 """By what is asked of the hall, the view that it answers with."""
 LISTS = frozenset({

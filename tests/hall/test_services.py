@@ -68,11 +68,15 @@ def test_given_an_evening_when_a_director_asks_then_it_is_as_the_schema_says(
 
 
 def _has_none_of_it(office: Office, name: str, session: str) -> bool:
-    """Whether an evening has no appeal, no matter, or no first board that is open, to be asked about."""
+    """Whether an evening has no appeal, no matter, no series, no movement, or no first board that is open."""
     if name == "hand_record":
         boards = answer(office, DIRECTOR, "boards", {"session": session})
         assert isinstance(boards, OpenedBoardsView)
         return 1 not in boards.boards.open
+    if name in ("series", "series_figure"):
+        return True
+    if name == "drawn":
+        return not office.session(session).movement.due
     if name == "by_pack":
         return not elected_pack(office.log.read(session), "masterpoints").name
     if name in ("case", "tried"):

@@ -77,7 +77,7 @@ def packs_for(kind: PackKind, named: Iterable[str], elected: str) -> Packs:
     if packs and not of_kind:
         of_other = message("packs", f"kind {packs[-1].kind}")
         raise NotPossible(message("packs", "other_kind", pack=packs[-1].name, kind=of_other))
-    instead = {kind: of_kind[-1]} if of_kind and of_kind[-1].name != elected else {}
+    instead: dict[PackKind, Pack] = {kind: of_kind[-1]} if of_kind and of_kind[-1].name != elected else {}
     return Packs(own, instead)
 
 

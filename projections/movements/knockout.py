@@ -86,7 +86,7 @@ def stage_meetings(contests: Sequence[tuple[int, ...]], round: int, set: int, ha
         if len(one) == 3:
             yield from triangle_rounds((one[0], one[1], one[2]), round, table, set)
             table += 3
-    pairs = [(one[0], one[1] if len(one) == 2 else 0) for one in contests if len(one) < 3]
+    pairs = [(one[0], one[1] if len(one) == 2 else 0) for one in contests if 0 < len(one) < 3]
     for later in range(rounds):
         yield from match_tables(round + later, pairs, set + later, table)
 

@@ -141,8 +141,8 @@ class _Table:
         return _Table(cast("dict[str, Any]", held), self.place(key), self.source)
 
     def rows(self, key: str) -> list[Any]:
-        held: Any = self.held.get(key, [])
-        if not isinstance(held, list) or len(held) > MOST_ROWS:
+        held = cast("list[Any]", self.held.get(key, []))
+        if not isinstance(held, list) or len(held) > MOST_ROWS:  # pyright: ignore[reportUnnecessaryIsInstance]
             self.fail(key, held, message("packs", "a_list", most=MOST_ROWS))
         return held
 

@@ -120,7 +120,7 @@ class _Ranking:
         for match in matches(scored):
             for team in (match.home.team, match.away.team):
                 self.matches.setdefault(team, []).append(match)
-        self.reached = stages_reached(scored) if self.matches else {}
+        self.reached: Mapping[str, int] = stages_reached(scored) if self.matches else {}
         self.unit = self.conditions.unit
         self.carried = carried_by(scored.record)
         self.remarks: list[Remark] = []

@@ -32,8 +32,11 @@ class ToldOfTable(Struct):
         anything, `undecided` where it was not judged."""
         if self.late is not None and isinstance(self.late.event, TableLate):
             return self.late.event.late
-        named = [one.event.late for one in self.warned if isinstance(one.event, TableWarned)]
-        return next((one for one in reversed(named) if one != "undecided"), named[-1] if named else None)
+        named: list[Late] = [one.event.late for one in self.warned if isinstance(one.event, TableWarned)]
+        for late in reversed(named):
+            if late != "undecided":
+                return late
+        return named[-1] if named else None
 
 
 def told_of_tables(record: SessionRecord) -> dict[str, ToldOfTable]:

@@ -94,7 +94,7 @@ def hand_record_view(
     """A board in the language chosen: `board` as one table has it, `makes` what it gives double dummy, or `why_not`;
     `tables` all that have it, with their replays."""
     dealt = hands_view(board, None, board.dealt)
-    tricks = makes.table if makes is not None else {}
+    tricks: Mapping[tuple[Seat, Strain], int] = makes.table if makes is not None else {}
     found = (declarer_view(seat, tricks) for seat in (SEATS if tricks else ()))
     par = par_view(makes) if makes is not None else None
     why = message("equity", f"without_{why_not}") if why_not else ""

@@ -1,4 +1,4 @@
-"""A pair that comes late to a movement that was laid out with a place free: it sits there, and nobody sits otherwise."""
+"""A pair that comes late to a movement with a place free: it sits there, and nobody sits otherwise than before."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ class Sight:
         def scored(session: str) -> SessionScored:
             eyes.check_shows(session, "ranking")
             figures = eyes.figures(session)
-            return SessionScored(figures.scored, figures.book.standings(figures.scored))
+            return SessionScored(figures.scored, figures.book.standings(figures.scored), figures.held_back)
 
         def view_of(session: str) -> View:
             figures = eyes.figures(session)

@@ -49,11 +49,12 @@ class Brought(Struct, frozen=True):
     @property
     def state(self) -> str:
         """`not_entered`; `no_figure`; `to_record`; `recorded`: the formula gives the same now; `differs`: it gives
-        another amount, for the series was corrected since, or another was recorded."""
+        another amount, for the series was corrected since, or another was recorded; `no_source`: something was
+        recorded, and nothing in the series gives it now."""
         if not self.plays_as:
             return "not_entered"
         if self.amount is None:
-            return "no_figure"
+            return "no_figure" if self.recorded is None else "no_source"
         if self.recorded is None:
             return "to_record"
         return "recorded" if self.recorded == self.amount else "differs"
@@ -95,7 +96,7 @@ def final_of(found: SeriesStandings, name: str, session: SessionRecord | None) -
     elected = found.record.rules.get(name)
     rule = elected.event if elected is not None and isinstance(elected.event, CarryOverElected) else None
     rows = [row for row in found.rows if row.contestant in finalists]
-    brought = brought_by(found, rows, rule, session)
+    brought = brought_by(found, rows, rule, session, finalists)
     named_rows = [row for row in rows if row.total is not None]
     lowest = min((row.total or NOTHING for row in named_rows), default=None)
     before = [
@@ -111,22 +112,24 @@ def final_of(found: SeriesStandings, name: str, session: SessionRecord | None) -
 
 
 def brought_by(
-    found: SeriesStandings, rows: Sequence[SeriesStanding], rule: CarryOverElected | None, session: SessionRecord | None
-) -> tuple[Brought, ...]:
-    """What each finalist brings with it, beside what the final has recorded of it."""
+    found: SeriesStandings, rows: Sequence[SeriesStanding], rule: CarryOverElected | None,
+    session: SessionRecord | None, finalists: Sequence[str],
+) -> tuple[Brought, ...]:  # fmt: skip
+    """What each finalist brings with it, beside what the final has recorded of it. `rows` are the lines of those that
+    have one: who played in none of the sessions that count now has none."""
     amounts = FORMULAS[rule.formula](rows, rule) if rule is not None else {}
     unit = rule.unit if rule is not None else ""
     recorded = {
         (one.contestant, one.unit): one for held in carried_by(session).values() for one in held
     } if session is not None else {}  # fmt: skip
     brought: list[Brought] = []
-    for row in rows:
-        played = found.identities.same_in(entrants_of(session), row.contestant) if session is not None else []
+    for one in dict.fromkeys((*(row.contestant for row in rows), *finalists)):
+        played = found.identities.same_in(entrants_of(session), one) if session is not None else []
         plays_as = played[0] if len(played) == 1 else ""
         carry = recorded.get((plays_as, unit))
         brought.append(
             Brought(
-                row.contestant, plays_as, amounts.get(row.contestant), carry.amount if carry is not None else None,
+                one, plays_as, amounts.get(one), carry.amount if carry is not None else None,
                 carry.entry.name if carry is not None else "",
             )
         )  # fmt: skip

@@ -39,6 +39,8 @@ class SessionScored(Struct, frozen=True):
 
     scored: ScoredSession
     standings: Standings
+    held_back: tuple[int, ...] = ()
+    """The boards with a score that is not for whoever looks: nothing here rests on them."""
 
 
 class SeriesPart(Struct, frozen=True):

@@ -138,15 +138,19 @@ class Identities:
                 yield Appearance(session.session, name, players, own)
 
     def _key(self, one: Appearance) -> Key:
-        """What contestants have in common that are one; by what was said of it, else by its players."""
-        seen: set[str] = set()
-        while one.name in self.record.said and one.name not in seen:
-            seen.add(one.name)
+        """What contestants have in common that are one; by what was said of it, else by its players. Of those of whom
+        each was said to be the other, it is by the first whose players are known."""
+        passed = [one]
+        while one.name in self.record.said:
             event = self.record.said[one.name].event
             target = self.appearances.get(event.counts_as) if isinstance(event, CountedAs) else None
             if target is None:
                 return ("", one.name)
-            one = target
+            if target in passed:
+                order = [*self.appearances]
+                one = min(passed[passed.index(target) :], key=lambda each: (not each.players, order.index(each.name)))
+                break
+            passed.append(one := target)
         return _by_players(one)
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.events import ScoresPublished
 from projections.elected.conditions import Conditions
@@ -42,6 +43,8 @@ class SeriesSessionView(Struct, frozen=True):
     weight: Fraction
     entry: str
     """Where it was added, `LEAGUE#2`."""
+    held_back: tuple[int, ...]
+    """The boards with a score that is not open to everybody yet: for who sees no others nothing rests on them."""
 
 
 class SeriesPartView(Struct, frozen=True):
@@ -125,8 +128,8 @@ class BroughtView(Struct, frozen=True):
     """As the final has it."""
     entry: str
     state: str
-    """`not_entered`, `no_figure`, `to_record`, `recorded`, or `differs`: the formula gives another amount now than was
-    recorded, and the organiser decides."""
+    """`not_entered`, `no_figure`, `to_record`, `recorded`, `differs`: the formula gives another amount now than was
+    recorded, and the organiser decides; or `no_source`: nothing in the series gives what was recorded any more."""
     text: str
     shown: str
     """The amount as it is printed."""
@@ -178,22 +181,31 @@ class SeriesView(Struct, frozen=True):
         """The row of a contestant; None where there is none."""
         return next((row for row in self.rows if row.contestant == contestant), None)
 
+    def named(self, contestants: Iterable[str]) -> str:
+        """`S1.3 (Anna Holm & Bo Lund), S1.4`."""
+        called = {row.contestant: row.names_text for row in self.rows}
+        told = ((one, called.get(one, one)) for one in contestants)
+        return ", ".join(f"{one} ({names})" if names != one else one for one, names in told)
+
 
 def series_view(
     found: SeriesStandings, conditions: Conditions, names: Mapping[str, str], finals: Iterable[Final] = (), *,
     for_its_scorer: bool = True,
 ) -> SeriesView:  # fmt: skip
     """A series in the language chosen; `names` are those that whoever looks is told. Whoever does not make the series
-    is not asked who is who, nor told what is odd about its sessions."""
+    is not asked who is who, nor told what is odd about its sessions; and of a carry-over only what was recorded, which
+    may rest on boards that are not open to him."""
     opened, made = found.record.opened, _Views(found, conditions, names)
     rows = tuple(map(made.row, found.rows))
     odd = found.remarks if for_its_scorer else ()
     questions = (*found.questions, *same_names(found, names)) if for_its_scorer else ()
+    seen = tuple(finals) if for_its_scorer else tuple(map(_as_recorded, finals))
+    is_open = any(row.state not in ("final", "none") for row in rows) or made.is_held_back
     return SeriesView(
         found.record.name, opened.name, opened.date, opened.total, opened.ranked, found.unit, opened.best, opened.least,
-        tuple(map(made.session, found.sessions)), rows, any(row.state not in ("final", "none") for row in rows),
+        tuple(map(made.session, found.sessions)), rows, is_open,
         tuple(RemarkView(one.code, "", message("series", one.code, count=None, **one.fields)) for one in odd),
-        tuple(map(made.question, questions)), tuple(map(made.final, finals)), *made.published(),
+        tuple(map(made.question, questions)), tuple(map(made.final, seen)), *made.published(),
     )  # fmt: skip
 
 
@@ -220,6 +232,12 @@ def figures_of_series(found: SeriesStandings, conditions: Conditions) -> dict[st
     }  # fmt: skip
 
 
+def _as_recorded(final: Final) -> Final:
+    """A final by what stands in it: of its source somebody may see less than those who named its finalists."""
+    brought = tuple(replace(one, amount=one.recorded) for one in final.brought)
+    return replace(final, brought=brought, fallen_behind=(), come_before=())
+
+
 class _Views:
     def __init__(self, found: SeriesStandings, conditions: Conditions, names: Mapping[str, str]) -> None:
         self.found, self.conditions, self.names = found, conditions, names
@@ -228,9 +246,15 @@ class _Views:
             for session, one in found.sessions.items()
         }
 
+    @property
+    def is_held_back(self) -> bool:
+        """Whether something is not open to whoever looks."""
+        return any(one.held_back for one in self.found.sessions.values())
+
     def session(self, session: str) -> SeriesSessionView:
-        opened, record = self.found.sessions[session].scored.record.opened, self.found.record
-        return SeriesSessionView(session, opened.name, opened.date, record.weight(session), record.added[session].name)
+        one, record = self.found.sessions[session], self.found.record
+        opened, entry = one.scored.record.opened, record.added[session].name
+        return SeriesSessionView(session, opened.name, opened.date, record.weight(session), entry, one.held_back)
 
     def row(self, row: SeriesStanding) -> SeriesRowView:
         told = [state for part in row.parts if part.figure is not None for state in [self._state(part)] if state]
@@ -285,7 +309,7 @@ class _Views:
         ids = {self.found.identities.id_of(one) or one: figure for one, figure in event.figures.items()}
         moved = [one for one in dict.fromkeys((*ids, *now)) if ids.get(one) != now.get(one)]
         told = (SupersededView(one, ids.get(one, ""), now.get(one), entry.name) for one in moved)
-        return tuple(told), entry.name
+        return () if self.is_held_back else tuple(told), entry.name  # what was published rests on more boards
 
     def printed(self, figure: Fraction | None) -> str:
         return "" if figure is None else f"{printed(figure, self.found.unit, self.conditions)}"

@@ -64,6 +64,19 @@ def test_given_a_recorded_carry_over_when_a_source_is_corrected_then_it_stays_an
     assert [one.recorded for one in after.brought] == [6, 3, 0]
 
 
+def test_given_a_session_that_is_taken_out_when_a_finalist_had_nothing_else_then_what_it_brought_is_told() -> None:
+    carried = f"{FINAL}\ncontestant 4 m,n\ncarry 2 6 vp\ncarry 4 5 vp"
+    third = evening("S3", ORDERS[2], ("mn", "ab", "cd", "ij", "gh", "ef"))
+    lines = (
+        'finalists F1 contestants=["S1.1", "S3.1"]', "carry_over_rule F1 formula=linear unit=vp most=6",
+        "session_taken_out S3",
+    )  # fmt: skip
+    series = GivenSeries("series", "session_added S1", "session_added S3", *lines, sessions=(FIRST, third, carried))
+    final = final_of(series.found, "F1", SessionRecord.of("F1", series.streams["F1"]))
+    told = [(one.contestant, one.plays_as, one.amount, one.recorded, one.state) for one in final.brought]
+    assert told == [("S1.1", "2", 6, 6, "recorded"), ("S3.1", "4", None, 5, "no_source")]
+
+
 def test_given_finalists_when_a_correction_puts_another_before_them_then_that_is_told_and_nothing_changes() -> None:
     corrected = f"{SECOND}\nstream S2\nrescore 1 S2.r1.t2 4SN=10 pass 79C1\nrescore 1 S2.r1.t1 3SN=9 5SXN=11 79C1"
     final = given_final("", sessions=(FIRST, corrected, FINAL))

@@ -100,6 +100,14 @@ def test_given_a_contestant_without_players_when_added_up_then_who_it_is_is_aske
     assert told.total("ab") == 100
 
 
+def test_given_two_of_whom_each_was_said_to_be_the_other_when_they_are_added_then_they_are_one() -> None:
+    nobody = evening("S2", ORDERS[1], ("", "cd", "ef", "gh", "ij", "kl"))
+    both = ("counted_as S2.1 S1.1", "counted_as S1.1 S2.1")
+    series = GivenSeries("series", *BOTH, *both, sessions=(FIRST, nobody))
+    assert len(series.found.rows) == 6
+    assert series.total("ab") == 50
+
+
 def test_given_players_when_they_are_ranked_then_each_has_what_he_had_with_any_partner() -> None:
     other = evening("S2", ORDERS[0], ("xy", "ac", *PAIRS[2:]))
     series = GivenSeries("series ranked=players", *BOTH, sessions=(FIRST, other))

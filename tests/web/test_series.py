@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 from domain.events import CarriedOver, FinalistsNamed, SeriesOpened, SessionAdded
+from formats.notation import read_script
 from tests.series.given_series import ORDERS, evening
 from tests.web.season import played_log
 from tests.web.served import Browser, Served, served
@@ -79,6 +80,37 @@ def test_given_a_session_that_shows_no_ranking_when_everybody_asks_then_the_tota
     assert scorer.post("/scorer/S1/public", data={"cards": "true"}).status_code == 200
     assert hall.browser().get("/series/L").status_code == 403
     assert scorer.get("/series/L").status_code == 200
+
+
+def test_given_boards_that_are_not_open_when_everybody_looks_then_that_is_told_and_nothing_is_said_to_have_changed(
+    hall: Served, scorer: Browser
+) -> None:
+    for line in (evening("S3", ORDERS[2], date="2026-09-15"),):
+        hall.log.append([(stream, 0, events) for stream, events in read_script(line).streams.items()])
+    sent = (
+        ("sessions", {"session": "S3"}), ("finalists", {"final": "F1", "places": "2"}),
+        ("carry-over", {"final": "F1", "formula": "linear", "most": "6"}), ("carried", {"final": "F1"}),
+        ("publish", {"key": "publish"}),
+    )  # fmt: skip
+    assert [scorer.post(f"/series/L/{path}", data=data).status_code for path, data in sent] == [303] * len(sent)
+    told = unescape(hall.browser().get("/series/L").text)
+    assert "<bdi>S3</bdi>: Board 1 is not open to everybody yet" in told
+    assert "Provisional" in told
+    assert "the formula gives" not in told
+    view = hall.browser().get("/api/series?series=L").json()
+    assert view["superseded"] == []
+    [final] = view["finals"]
+    assert final["come_before"] == final["fallen_behind"] == []
+    assert [one["amount"] for one in final["finalists"]] == [one["recorded"] for one in final["finalists"]]
+    assert [one["held_back"] for one in view["sessions"]] == [[], [], [1]]
+    assert "not open to everybody" not in scorer.get("/series/L").text
+
+
+def test_given_a_pair_that_does_not_go_on_when_its_scorer_is_told_then_it_is_named_as_it_is_written(
+    hall: Served, scorer: Browser
+) -> None:
+    scorer.post("/series/L/finalists", data={"final": "F1", "places": "2", "without": "S1.1"})
+    assert "as it stands: S1.1 (Anna &amp; Bo). What was decided" in scorer.get("/series/L").text
 
 
 def test_given_a_session_that_shows_no_names_when_everybody_asks_then_nobody_is_named(

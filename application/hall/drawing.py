@@ -200,7 +200,7 @@ class _Knockout(_Draw):
         going_on = [team for contest in contests for team in self._go_on(contest)]
         undecided = [contest for contest in contests if self._is_undecided(contest)]
         if undecided:
-            raise NotPossible(" ".join(map(_undecided, undecided)))
+            raise NotPossible(" ".join(map(self._undecided, undecided)))
         if len(going_on) < 2:
             raise NotPossible(message("teams", "is_won", team=some_of(going_on, TOLD)))
         if self.asked.threes and not can_be_threes(len(going_on)):
@@ -218,6 +218,9 @@ class _Knockout(_Draw):
             raise NotPossible(
                 message("teams", "not_in_stage", team=unknown[0][:40], teams=some_of(sorted(there), TOLD))
             )
+        left = [one for one in self.asked.goes_on if one in self.record.withdrawn]
+        if left:
+            raise NotPossible(message("teams", "has_left", team=left[0]))
 
     def _go_on(self, contest: Contest) -> list[str]:
         """Who goes on from a match: as it is told, or the one that has not left, else as the results say."""
@@ -227,21 +230,22 @@ class _Knockout(_Draw):
         left = [team for team in contest.teams if team not in self.record.withdrawn]
         if told or len(left) < 2:
             return told or left
-        return [contest.winner] if contest.winner else []
+        return [contest.winner] if contest.winner in left else []
 
     def _is_undecided(self, contest: Contest) -> bool:
         has_left = any(team in self.record.withdrawn for team in contest.teams)
         return not (has_left and len(contest.teams) < 3) and not self._go_on(contest)
 
+    def _undecided(self, contest: Contest) -> str:
+        """Why it is not known who goes on from a match."""
+        teams = " – ".join(contest.teams)
+        if contest.winner:
+            return message("teams", "winner_has_left", team=contest.winner, teams=teams)
+        if contest.state == "level":
+            return message("teams", "match_level", teams=teams)
+        return message("teams", "match_open", teams=teams, open=some_of(contest.open, TOLD))
+
 
 def sorted_meetings(meetings: Iterable[Meeting]) -> list[Meeting]:
     """In the order of rounds and tables."""
     return sorted(meetings, key=lambda one: (one.round, one.table))
-
-
-def _undecided(contest: Contest) -> str:
-    """Why it is not known who goes on from a match."""
-    teams = " – ".join(contest.teams)
-    if contest.state == "level":
-        return message("teams", "match_level", teams=teams)
-    return message("teams", "match_open", teams=teams, open=some_of(contest.open, TOLD))

@@ -7,6 +7,7 @@ where it is drawn. The same standing gives the same draw.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -56,9 +57,10 @@ def draw(
     """Who meets whom in the next round, in the order of the standing, the best first.
 
     `locked` are meetings that a person chose, and are kept whatever was; with 0 for who sits out. Of an odd number the
-    lowest sits out who has not yet, and without whom the others can be drawn. `besides` is what it costs that two
-    meet, for other reasons (team mates, a third time in one direction). Raises NotDrawn where there is no draw
-    without a rematch and none may be; ValueError where somebody stands twice, or is locked twice or does not stand.
+    lowest sits out of those that did least often (`sat_out` holds each as often as it did), without whom the others can
+    be drawn. `besides` is what it costs that two meet, for other reasons (team mates, a third time in one direction).
+    Raises NotDrawn where there is no draw without a rematch and none may be; ValueError where somebody stands twice, or
+    is locked twice or does not stand.
     """
     kept = [*locked]
     taken = [one for both in kept for one in both if one]
@@ -115,7 +117,8 @@ def _drawn(
     """Who sits out (0: nobody), and who meets whom."""
     if len(free) % 2 == 0:
         return 0, _matched(free, costs)
-    lowest_first = sorted(free, key=lambda one: (one in sat_out, -places[one]))
+    often = Counter(sat_out)
+    lowest_first = sorted(free, key=lambda one: (often[one], -places[one]))
     for out in lowest_first:
         try:
             return out, _matched([one for one in free if one != out], costs)

@@ -69,6 +69,13 @@ def test_given_an_odd_number_when_it_is_drawn_then_the_lowest_who_has_not_sits_o
     assert draw([1, 2, 3, 4, 5], {}, sat_out=[1, 2, 3, 4, 5])[-1] == Drawn(5, 0, 0)
 
 
+def test_given_all_have_sat_out_when_it_is_drawn_then_nobody_does_so_again_before_the_others() -> None:
+    out: list[int] = []
+    for _ in range(9):
+        out.append(draw([1, 2, 3], {}, sat_out=out, may_rematch=True)[-1].one)
+    assert out == [3, 2, 1] * 3
+
+
 def test_given_a_meeting_that_the_director_chose_when_it_is_drawn_then_it_stands_though_they_have_met() -> None:
     found = draw([1, 2, 3, 4], {frozenset((1, 4)): [2]}, locked=[(1, 4)])
     assert found == [Drawn(1, 4, 3, (2,), is_locked=True), Drawn(2, 3, 1)]

@@ -60,6 +60,11 @@ def _boards(due: Due, better: Mapping[str, int]) -> Iterator[AnyEvent]:
         yield from Slip("1NT", Seat.NORTH, tricks).events()
 
 
+def leave(hall: Served, team: str) -> None:
+    """A team plays on no more."""
+    hall.log.append([("S1", hall.log.version("S1"), [ContestantEntered(team, kind="withdrawn")])])
+
+
 def ranking(scorer: Browser) -> dict[str, Any]:
     found: dict[str, Any] = scorer.get("/api/standings?session=S1").json()["standings"]
     return found
@@ -170,6 +175,20 @@ def test_given_a_match_that_is_open_or_level_when_the_next_stage_is_drawn_then_i
     assert isinstance(hall.log.read("S1")[-1], NoteMade)
     unknown = scorer.post("/scorer/S1/movement/draw", data={"key": "u", "goes_on": "Hold-9"})
     assert "Hold-9 plays no match of this stage" in unknown.text
+
+
+def test_given_a_winner_of_three_who_has_left_when_the_next_stage_is_drawn_then_the_director_says_who_goes_on(
+    hall: Served,
+) -> None:
+    scorer = begun(hall, 6, "knockout", rounds=4)
+    play(hall, 1)
+    play(hall, 2)
+    leave(hall, "Hold-1")
+    refused = scorer.post("/scorer/S1/movement/draw", data={"key": "d"})
+    assert "Hold-1 won Hold-1 – Hold-4 – Hold-6 and has left" in refused.text
+    again = scorer.post("/scorer/S1/movement/draw", data={"key": "e", "goes_on": "Hold-1"})
+    assert "Hold-1 has left, and does not go on" in again.text
+    assert drawn(scorer, "on", goes_on="Hold-4")[0].split()[2] == "Hold-4-Hold-2"
 
 
 def test_given_six_teams_in_a_knockout_when_it_is_begun_then_the_best_have_a_bye_and_meet_winners(hall: Served) -> None:

@@ -154,6 +154,18 @@ def test_given_the_clock_where_it_is_kept_when_its_buttons_are_pressed_then_only
     page.context.close()
 
 
+def test_given_the_clock_where_it_is_kept_when_another_starts_a_round_then_the_form_means_the_one_after_it(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = page_for(browser, hall, "director", "S1")
+    page.goto(f"{hall.url}/scorer/S1/clock")
+    means = page.locator("[data-next-round]")
+    expect(means).to_have_value("1")
+    hall.browser("scorer").post("/scorer/S1/clock", data={"act": "start"})
+    expect(means).to_have_value("2", timeout=20_000)
+    page.context.close()
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (360, 800)])
 def test_given_a_wall_or_a_phone_when_the_clock_is_shown_then_nothing_is_wider_than_it_and_axe_finds_nothing(
     hall: AtPort, browser: Browser, size: tuple[int, int]

@@ -97,6 +97,17 @@ def test_given_the_same_key_when_a_minute_is_sent_again_then_it_is_added_once(ha
     assert [type(event) for event in hall.log.read("S1")].count(ClockSet) == 2
 
 
+def test_given_two_who_see_the_same_clock_when_both_start_the_next_round_then_it_is_started_once(hall: Served) -> None:
+    scorer, director = hall.browser("scorer"), hall.browser("director")
+    starts = [re.search(r'name="round" value="(\d+)"', each.get(CLOCK).text) for each in (scorer, director)]
+    assert [found and found[1] for found in starts] == ["1", "1"]
+    assert scorer.post(CLOCK, data={"act": "start", "round": "1"}).status_code == 200
+    second = director.post(CLOCK, data={"act": "start", "round": "1"})
+    assert (second.status_code, "Round 1" in words(second.text)) == (422, True)
+    assert 'name="round" value="2"' in second.text
+    assert [type(event) for event in hall.log.read("S1")].count(ClockSet) == 1
+
+
 @pytest.mark.parametrize(
     ("sent", "said"),
     [

@@ -98,7 +98,8 @@ async def _page(asked: Asked, outcome: Outcome[Any, Acknowledged] = NOTHING_SENT
     session, failed = asked.path["session"], outcome.sent if outcome.said else None
     own = await asked.read(lambda office: Sight(office, asked.who).clock(session))
     now = moment(asked.site.clock())
-    rules, streams = asked.who.role in DESK, _streams(own, own.shows(now).round)
+    shown = own.shows(now).round
+    rules, streams = asked.who.role in DESK, _streams(own, shown)
     table, penalty = failed if isinstance(failed, TableTimeSent) else None, None
     if isinstance(failed, LatePenaltySent):
         penalty = failed
@@ -107,7 +108,7 @@ async def _page(asked: Asked, outcome: Outcome[Any, Acknowledged] = NOTHING_SENT
     return await live_page(
         asked, "scorer/clock.html", f"timekeeping/{session}", message("clock", "clock_word"), status=outcome.status,
         session=session, clock=on_the_wall.html, told=outcome.said, echo=outcome.echo, rules=rules,
-        keeps=f"/scorer/{session}/clock",
+        keeps=f"/scorer/{session}/clock", next_round=shown + 1,
         publishes=asked.who.role in SCORERS, place_of=table_text, pace=own.pace,
         minutes=(failed.minutes or "") if isinstance(failed, ClockSent) else "",
         streams=streams if not named or named in streams else [named, *streams], table=named,

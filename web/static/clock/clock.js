@@ -103,8 +103,15 @@ if (button && "AudioContext" in window) {
   });
 }
 
+// What is pressed starts the round after the one that is shown: of two who press together the second is told so.
+function nextRound() {
+  const [next, round] = [document.querySelector("[data-next-round]"), shown()?.dataset.round];
+  if (next && round) next.value = String(Number(round) + 1);
+}
+
 document.addEventListener("shown", () => {
   localTimes();
+  nextRound();
   tick();
 });
 document.addEventListener("reached", ({ detail }) => detail && ask());

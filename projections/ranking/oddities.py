@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from domain.amendments import effective
 from domain.board import entry_of
-from domain.events import CarriedOver, RegulationSet, ScoreAdjusted, ScoreCorrected
+from domain.events import CarriedOver, PenaltyGiven, RegulationSet, ScoreAdjusted, ScoreCorrected
 from domain.scores import fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
@@ -15,6 +15,7 @@ from projections.ranking.elections import election_remarks
 from projections.ranking.otherwise_than_due import numbers_text, sides_text
 from projections.ranking.proceedings import astray
 from projections.ranking.scored import ScoredSession
+from projections.recorded.former_lateness import cited_by
 from projections.recorded.movement import NEEDS_PLAN
 from projections.recorded.periods import odd_periods
 from projections.recorded.seating import Seating
@@ -39,6 +40,7 @@ def remarks(scored: ScoredSession) -> list[Remark]:
         *_average_meant(scored),
         *scored.kept("decisions", scored.sittings.changed, lambda: [*_decisions(scored)]),
         *_lost(scored),
+        *_rests_on_nothing(scored),
         *scored.kept("appeals", scored.appeals_changed, lambda: [*_appeals(scored)]),
     ]
 
@@ -170,6 +172,14 @@ def _lost(scored: ScoredSession) -> Iterable[Remark]:
         for who, entry in about
         if who not in known
     ]
+
+
+def _rests_on_nothing(scored: ScoredSession) -> Iterator[Remark]:
+    """Penalties that cite a warning, or another entry about the time, which counts no more."""
+    for one in scored.all_penalties:
+        event = one.entry.event
+        if isinstance(event, PenaltyGiven) and event.cites and cited_by(scored.own_stream, event) is None:
+            yield Remark("cites_nothing", {"entry": one.entry.name, "cites": event.cites})
 
 
 def _appeals(scored: ScoredSession) -> Iterator[Remark]:

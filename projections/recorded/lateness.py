@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from domain.amendments import effective
+from domain.amendments import effective, in_force, is_strike
 from domain.events import (
     AnyEvent,
     AssentGiven,
@@ -51,6 +51,12 @@ def results_in(events: Sequence[AnyEvent]) -> Mapping[int, datetime]:
     return found
 
 
+def _gone(events: Sequence[AnyEvent]) -> set[int]:
+    """The entries that were struck, and those that amend others: what was put right has the time of its first entry."""
+    amending = {number for number, event in enumerate(events, 1) if isinstance(event, EntryAmended)}
+    return amending | {entry for entry, by in in_force(events).items() if is_strike(events[by - 1])}
+
+
 class TableTime(Struct, frozen=True):
     """How long a table took over a round, or takes."""
 
@@ -76,7 +82,8 @@ def table_time(
     that has not told of its end plays still."""
     begun = [event for _, event in effective(events) if isinstance(event, RoundStarted)] if events else []
     began = time_of(begun[-1].at) if begun and begun[-1].at else None
-    came = results_in([event for event in events if not isinstance(event, EntryAmended)])
+    gone = _gone(events)
+    came = results_in([event for number, event in enumerate(events, 1) if number not in gone])
     done = at.finished | at.scored
     left = tuple(board for board in due if board not in done | told.not_begun.keys() | told.late_play.keys())
     results = {board: came[board] for board in sorted(at.finished & came.keys())}

@@ -99,6 +99,13 @@ def test_given_a_result_that_is_put_right_later_when_its_time_is_told_then_it_is
     assert table_in(kept((START,), "20:01", t1=mended), T1).ended_at == at("18:12")
 
 
+def test_given_a_slip_that_was_struck_when_its_time_is_told_then_it_is_that_of_the_one_that_counts() -> None:
+    twice = [*played((1, "18:06"), (2, "18:12")), *slip(1, "18:40")]
+    struck = [*twice, *(EntryAmended(entry, (), at=at("18:41")) for entry in range(8, 11))]
+    one = table_in(kept((START,), "18:50", t1=struck), T1)
+    assert (one.ended_at, one.minutes) == (at("18:12"), 0)
+
+
 def test_given_minutes_that_were_added_when_a_table_takes_them_then_it_is_not_over() -> None:
     added = ClockSet("add", 1, 5, at=at("18:10"))
     assert table_in(kept((START, added), "18:19", t1=played((1, "18:06"))), T1).minutes == 0
@@ -216,3 +223,13 @@ def test_given_a_penalty_that_cites_nothing_that_is_there_when_it_is_explained_t
     own = (PenaltyGiven("10", "percent", contestant="1", cites="S1#1"), PenaltyGiven("5", "percent", contestant="1"))
     view = View.of("S1", {"S1": (*OPENED, *own), T1: played((1, "18:06"))})
     assert [one.children for one in standing_node(view, "1").find("penalty")] == [(), ()]
+
+
+def test_given_a_warning_that_was_struck_when_a_penalty_cites_it_then_that_is_told_and_the_penalty_counts() -> None:
+    penalty = PenaltyGiven("10", "percent", contestant="1", law="90B2", cites="S1#3")
+    told, t1 = (TableWarned(T1, "ns"), penalty), played((1, "18:06"))
+    stands, struck = session(*told, t1=t1), session(*told, EntryAmended(3, ()), t1=t1)
+    assert [remark for remark in standings(stands).remarks if remark.code == "cites_nothing"] == []
+    [odd] = [remark for remark in standings(struck).remarks if remark.code == "cites_nothing"]
+    assert odd.fields == {"entry": "S1#4", "cites": "S1#3"}
+    assert [one.contestant for one in struck.all_penalties] == ["1"]

@@ -174,21 +174,24 @@ class _Swiss(_Draw):
 
 
 def _so_far(movement: Movement, numbers: Mapping[str, int]) -> tuple[Met, list[int], Counter[int]]:
-    """Who has met in which rounds, who sat out, and how often each sat North-South."""
+    """Who has met in which rounds, who had nobody to meet in a round (once for each, also where he came later), and how
+    often each sat North-South."""
     met: dict[frozenset[int], list[int]] = {}
-    out: list[int] = []
+    meets: dict[int, set[int]] = {}
     ns = Counter[int]()
     for (round, _), due in sorted(movement.due.items()):
         sides = [[numbers[one] for one in due.of(side) if one in numbers] for side in Side]
+        playing = meets.setdefault(round, set())
         if not (due.ns and due.ew):
-            out += [*sides[0], *sides[1]]
             continue
+        playing.update(*sides)
         ns.update(sides[0])
         for one in sides[0]:
             for other in sides[1]:
                 rounds = met.setdefault(frozenset((one, other)), [])
                 if round not in rounds:
                     rounds.append(round)
+    out = [one for playing in meets.values() for one in numbers.values() if one not in playing]
     return met, out, ns
 
 

@@ -134,6 +134,15 @@ def test_given_open_boards_when_a_swiss_is_drawn_then_it_is_told_whose(hall: Ser
     assert draw(scorer)["remarks"] == ["Drawn while boards are open: Hold-1, Hold-5. Draw again when they are in."]
 
 
+def test_given_a_team_that_comes_late_when_a_swiss_is_drawn_then_it_is_not_the_one_that_sits_out(hall: Served) -> None:
+    scorer = begun(hall, 8, "swiss")
+    play(hall, 1)
+    hall.log.append([("S1", hall.log.version("S1"), [ContestantEntered("Hold-9", kind="team")])])
+    lines: Any = draw(scorer)["lines"]
+    [out] = [line for line in lines if line.endswith("--")]
+    assert "Hold-9" not in out
+
+
 def test_given_seven_teams_in_a_swiss_when_three_may_meet_then_the_lowest_play_over_two_rounds(hall: Served) -> None:
     scorer = begun(hall, 7, "swiss", counts="wbf", sit_out=12)
     play(hall, 1)

@@ -116,6 +116,7 @@ class SessionBook:
         another answer."""
         if self._public is None or self._public.whole is not self.scored:
             self._public, self._shown = PublicSession(self.scored), None
+        self._public.take_time()
         rests_on = self.scored.changed, shown
         if self._shown is None or self._shown[0] != rests_on:
             scored = self._public.shown(is_shown)

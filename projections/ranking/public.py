@@ -19,7 +19,8 @@ IsShown = Callable[[str, int], bool]
 
 
 class PublicSession:
-    """What is open of one `ScoredSession`. A new state of the session's own stream needs another."""
+    """What is open of one `ScoredSession`. A new state of the session's own stream needs another, but where it only
+    tells more of the time."""
 
     def __init__(self, scored: ScoredSession) -> None:
         self.whole = scored
@@ -42,6 +43,11 @@ class PublicSession:
         penalties = [one for one in self.whole.own_penalties if one.board is None or one.board in anywhere]
         self._public.take_own(tuple(bearing), tuple(penalties))
         return self._public
+
+    def take_time(self) -> None:
+        """Take what the session's own stream has told of the time since: its clock, warnings, who was late."""
+        whole, public = self.whole, self._public
+        public.session, public.own_stream, public.record = whole.session, whole.own_stream, whole.record
 
     def standings(self, is_shown: IsShown) -> Standings:
         """The ranking from the boards that are open. What is odd about the session is not for the public."""

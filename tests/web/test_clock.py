@@ -213,3 +213,24 @@ def test_given_a_board_to_be_played_later_when_others_look_then_it_is_not_public
     director.post(TABLE, data={"table": "S1.r1.t2", "what": "late_play", "board": "6", "why": "after"})
     assert public.get("/sessions/S1/boards/6").status_code != 200
     assert "to be played later" in words(hall.browser("scorer").get("/scorer/S1").text).lower()
+
+
+def test_given_a_judgement_that_was_put_right_when_everybody_asks_for_a_figure_then_it_is_told_as_it_is_now() -> None:
+    script = f"""{EVENING}
+stream S1.r1.t2
+result 6 4SN=10
+endround
+stream S1
+@ 2026-11-23T19:20:00Z director
+late S1.r1.t2 ew
+warn S1.r1.t1 ew
+penalty 10 percent contestant=5 90B2 cites=S1#10
+close
+"""
+    log = MemoryLog()
+    log.append([(stream, 0, events) for stream, events in read_script(script).streams.items()])
+    with served(log) as running:
+        public, director, figure = running.browser(), running.browser("director"), "/sessions/S1/explain/5"
+        assert all("earlier: late at a table" in words(each.get(figure).text) for each in (public, director))
+        assert director.post(TABLE, data={"table": "S1.r1.t2", "what": "late", "late": "ns"}).status_code == 200
+        assert not any("earlier: late at a table" in words(each.get(figure).text) for each in (public, director))

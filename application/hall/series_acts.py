@@ -170,6 +170,9 @@ def finalists_named(
     found = qualifiers(at_hand.found, places, [ids[one] for one in without])
     chosen = list(dict.fromkeys((*found.contestants, *more)))
     left = places - len(found.contestants) - sum(one in found.level for one in more)
+    if found.level and left < 0:
+        both = ", ".join(one for one in found.level if one in more)
+        raise NotPossible(message("series", "too_many_also", named=both, count=places - len(found.contestants)))
     if found.level and left:
         level = ", ".join(one for one in found.level if one not in more)
         raise NotPossible(message("series", "level_for_last", level=level, count=left))
@@ -193,6 +196,9 @@ def carry_over_elected(
             raise NotPossible(message("series", "wrong_number", read=repr(read[:20])))
     if formula != "share" and not most:
         raise NotPossible(message("series", "needs_most"))
+    highest, lowest = fraction_of(most), fraction_of(least)
+    if highest is not None and lowest is not None and highest < lowest:
+        raise NotPossible(message("series", "most_below_least", most=most, least=least))
     event = CarryOverElected(
         wanted, cast(Formula, formula), cast(Unit, unit), factor or "1", level or "0", most, least, why
     )

@@ -74,6 +74,8 @@ def _final_lines(found: SeriesView, final: FinalView) -> Iterator[str]:
     if final.come_before:
         before, behind = ", ".join(final.come_before), ", ".join(final.fallen_behind)
         yield from wrapped(message("series", "behind", before=before, behind=behind))
+    if final.besides:
+        yield from wrapped(message("series", "besides", entries=", ".join(final.besides)))
 
 
 def _notes(found: SeriesView) -> Iterator[str]:

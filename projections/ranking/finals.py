@@ -7,7 +7,7 @@ decides.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -73,6 +73,9 @@ class Final(Struct, frozen=True):
     """Finalists that are now behind contestants that were not named."""
     come_before: tuple[str, ...] = ()
     """Contestants that were not named and are now before one that was."""
+    besides: tuple[str, ...] = ()
+    """The entries of the final that carry something over beside what the formula that counts now gives its finalists:
+    in another unit, or for others."""
 
 
 def qualifiers(found: SeriesStandings, places: int, without: Sequence[str] = ()) -> Qualifiers:
@@ -108,7 +111,14 @@ def final_of(found: SeriesStandings, name: str, session: SessionRecord | None) -
     return Final(
         name, finalists, named, rule, brought,
         fallen_behind=tuple(row.contestant for row in behind), come_before=tuple(row.contestant for row in before),
+        besides=tuple(_besides(brought, session)) if rule is not None and session is not None else (),
     )  # fmt: skip
+
+
+def _besides(brought: Sequence[Brought], session: SessionRecord) -> Iterator[str]:
+    known = {one.entry for one in brought}
+    for held in carried_by(session).values():
+        yield from (one.entry.name for one in held if one.amount and one.entry.name not in known)
 
 
 def brought_by(

@@ -147,6 +147,8 @@ class FinalView(Struct, frozen=True):
     """Finalists that are now behind contestants that were not named."""
     come_before: tuple[str, ...]
     """Contestants that were not named and are now before one that was."""
+    besides: tuple[str, ...]
+    """The entries of the final that carry over something else: in another unit, or for others."""
 
 
 class SeriesView(Struct, frozen=True):
@@ -235,7 +237,7 @@ def figures_of_series(found: SeriesStandings, conditions: Conditions) -> dict[st
 def _as_recorded(final: Final) -> Final:
     """A final by what stands in it: of its source somebody may see less than those who named its finalists."""
     brought = tuple(replace(one, amount=one.recorded) for one in final.brought)
-    return replace(final, brought=brought, fallen_behind=(), come_before=())
+    return replace(final, brought=brought, fallen_behind=(), come_before=(), besides=())
 
 
 class _Views:
@@ -286,7 +288,7 @@ class _Views:
         whole = [brought.get(one, Brought(one, "", None, None, "")) for one in final.finalists]
         return FinalView(
             final.name, tuple(map(self.brought, whole)), rule.formula if rule is not None else "",
-            rule.unit if rule is not None else "", final.fallen_behind, final.come_before,
+            rule.unit if rule is not None else "", final.fallen_behind, final.come_before, final.besides,
         )  # fmt: skip
 
     def brought(self, one: Brought) -> BroughtView:

@@ -77,6 +77,14 @@ def test_given_a_session_that_is_taken_out_when_a_finalist_had_nothing_else_then
     assert told == [("S1.1", "2", 6, 6, "recorded"), ("S3.1", "4", None, 5, "no_source")]
 
 
+def test_given_another_unit_or_other_finalists_when_something_was_recorded_before_then_it_is_told() -> None:
+    rule = "carry_over_rule F1 formula=linear unit=vp most=6"
+    carried = f"{FINAL}\ncarry 2 6 vp\ncarry 2 6 imps\ncarry 3 0 imps\ncontestant 9 g,h\ncarry 9 2 vp"
+    final = given_final(rule, sessions=(FIRST, SECOND, carried))
+    assert final.besides == ("F1#6", "F1#9")
+    assert given_final("", sessions=(FIRST, SECOND, carried)).besides == ()
+
+
 def test_given_finalists_when_a_correction_puts_another_before_them_then_that_is_told_and_nothing_changes() -> None:
     corrected = f"{SECOND}\nstream S2\nrescore 1 S2.r1.t2 4SN=10 pass 79C1\nrescore 1 S2.r1.t1 3SN=9 5SXN=11 79C1"
     final = given_final("", sessions=(FIRST, corrected, FINAL))

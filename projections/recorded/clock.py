@@ -204,6 +204,12 @@ class SessionClock:
         """The contestants of a side of a table, as it was begun there, else as the movement has it."""
         return (self._sat.get(stream) or self.own.seats(stream, None)).contestants(side)
 
+    @property
+    def contestants(self) -> list[str]:
+        """Who was entered, or sits at a table."""
+        seated = (one for seating in self._sat.values() for one in (*seating.ns, *seating.ew))
+        return list(dict.fromkeys((*self.own.record.contestants, *seated)))
+
     def times(self, now: datetime) -> list[RoundTime]:
         """When each round was played whose clock has begun."""
         return round_times(self.own.record.timed, self.pace, self.boards_in, self.rounds, now)

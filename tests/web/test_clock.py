@@ -179,6 +179,8 @@ def test_given_a_warning_when_a_penalty_cites_it_then_it_is_given_and_a_penalty_
     assert f'value="S1#{entry}"' in offered
     sent = {"contestant": "5", "amount": "10", "unit": "percent"}
     assert director.post(PENALTY, data={**sent, "cites": "S1#1"}).status_code == 422
+    nobody = director.post(PENALTY, data={**sent, "contestant": "55"})
+    assert (nobody.status_code, "there is no contestant 55" in words(nobody.text)) == (422, True)
     assert director.post(PENALTY, data={**sent, "cites": f"S1#{entry}"}).status_code == 200
     given = hall.log.read("S1")[-1]
     assert isinstance(given, PenaltyGiven)

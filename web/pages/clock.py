@@ -10,6 +10,7 @@ from application.hall.acknowledged import Acknowledged
 from application.hall.acts import EventSaid
 from application.hall.sight import Sight
 from application.timekeeping import moment
+from domain.errors import NotPossible
 from domain.events import (
     LATE,
     AnyEvent,
@@ -23,7 +24,7 @@ from domain.events import (
     TableWarned,
 )
 from projections.recorded.clock import SessionClock
-from projections.texts import message
+from projections.texts import message, some_of
 from projections.texts.places import table_text
 from web.asking import Asked, Route
 from web.failures import Failed
@@ -36,6 +37,7 @@ __all__ = ["FORMS", "ROUTES"]
 
 Unit = Literal["matchpoints", "percent", "imps", "vp", "points"]
 What = Literal["warned", "late", "not_begun", "late_play"]
+MOST_TOLD = 20
 OF_A_SCORER: tuple[What, ...] = ("not_begun",)
 
 
@@ -147,10 +149,13 @@ async def _tell(asked: Asked, sent: TableTimeSent) -> Acknowledged:
 
 
 async def _penalise(asked: Asked, sent: LatePenaltySent) -> Acknowledged:
-    """Give a penalty in the session's own stream."""
-    given = PenaltyGiven(
-        sent.amount, sent.unit, contestant=sent.contestant, law="90B2", reason=sent.reason, cites=sent.cites
-    )
+    """Give a penalty in the session's own stream. Raises NotPossible where there is no such contestant."""
+    own = await asked.read(lambda office: Sight(office, asked.who).clock(asked.path["session"]))
+    contestant, known = sent.contestant.strip(), own.contestants
+    if known and contestant not in known:
+        held = some_of(known, MOST_TOLD)
+        raise NotPossible(message("explain", "no_such_contestant", contestant=contestant[:40], held=held))
+    given = PenaltyGiven(sent.amount, sent.unit, contestant=contestant, law="90B2", reason=sent.reason, cites=sent.cites)
     return await _recorded(asked, sent.key, given)
 
 

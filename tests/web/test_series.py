@@ -173,7 +173,11 @@ def test_given_people_with_other_ids_in_each_session_when_they_have_the_same_nam
         ("/series/L/sessions", {"session": "F1", "out": "true"}, "F1 does not count in L"),
         ("/series/L/who", {"contestant": "S9.1"}, "There is no S9.1 in L"),
         ("/series/L/finalists", {"final": "F1", "places": "0"}, "Say how many go on"),
-        ("/series/L/finalists", {"final": "F1", "places": "2", "also": "S1.5 S1.6"}, "one goes on, and S1.5, S1.6 were"),
+        (
+            "/series/L/finalists",
+            {"final": "F1", "places": "2", "also": "S1.5 S1.6"},
+            "one goes on, and S1.5, S1.6 were",
+        ),
         ("/series/L/carry-over", {"final": "F1", "formula": "linear"}, "A linear carry-over needs"),
         ("/series/L/carry-over", {"final": "F1", "formula": "linear", "most": "1", "least": "5"}, "1, is less than"),
         ("/series/L/carried", {"final": "F1"}, "Nobody was named for F1"),

@@ -155,7 +155,9 @@ async def _penalise(asked: Asked, sent: LatePenaltySent) -> Acknowledged:
     if known and contestant not in known:
         held = some_of(known, MOST_TOLD)
         raise NotPossible(message("explain", "no_such_contestant", contestant=contestant[:40], held=held))
-    given = PenaltyGiven(sent.amount, sent.unit, contestant=contestant, law="90B2", reason=sent.reason, cites=sent.cites)
+    given = PenaltyGiven(
+        sent.amount, sent.unit, contestant=contestant, law="90B2", reason=sent.reason, cites=sent.cites
+    )
     return await _recorded(asked, sent.key, given)
 
 

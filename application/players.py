@@ -51,6 +51,4 @@ def _check_count(office: Office, stream: str, contestant: str, events: Sequence[
 
 def _is_ruled(room: Room, incident: str) -> bool:
     wanted = incident.casefold()
-    return is_of_session(room.replay, incident) or any(
-        one.incident.name.casefold() == wanted for one in appealable(room.replay)
-    )
+    return is_of_session(room.replay, incident) or any(one.name.casefold() == wanted for one in appealable(room.replay))

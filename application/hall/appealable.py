@@ -18,7 +18,7 @@ class RulingTold(Struct, frozen=True):
     stream: str
     incident: str
     kind: str
-    """What it is about, in words."""
+    """What it is about, in words; empty for a score that is about no incident."""
     text: str
     """The entry that ruled last, in words."""
 
@@ -27,7 +27,7 @@ def rulings_told(sight: Sight, session: str) -> list[RulingTold]:
     """The rulings that the contestant of a player's link may appeal, table by table. Raises NotAllowed but for a
     player, and for another session than his."""
     return [
-        RulingTold(room.stream, one.incident.name, kind_text(one.incident.kind), event_text(one.last.event))
+        RulingTold(room.stream, one.name, kind_text(one.kind) if one.kind else "", event_text(one.last.event))
         for room in sight.own_seats(session)
         for one in appealable(room.replay)
     ]

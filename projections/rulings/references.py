@@ -18,7 +18,7 @@ from domain.events import (
     ScoreAdjusted,
 )
 from domain.seats import Seat
-from projections.found.incidents import Incident
+from projections.found.incidents import Incident, incident_name
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import kind_text, message
@@ -95,7 +95,8 @@ def check_reference(replay: Replay, event: AnyEvent) -> None:
     incidents = incidents_at(replay)
     is_there = any(one.name == name for one in incidents)
     if isinstance(event, AppealLodged):  # `5#a1` is appeal A1, and the session has penalties and scores of its own
-        is_there = is_of_session(replay, name) or any(one.name.lower() == name.lower() for one in incidents)
+        is_there = any(one.name.lower() == name.lower() for one in incidents)
+        is_there = is_there or is_of_session(replay, name) or is_given_here(replay, name)
     if not is_there:
         raise NotPossible(message("typed", "no_incident", incident=name, found=_listed(incidents)))
 
@@ -108,6 +109,17 @@ def is_of_session(replay: Replay, name: str) -> bool:
     events = replay.session.events
     named = events[int(number) - 1] if 0 < int(number) <= len(events) else None
     return isinstance(named, PenaltyGiven | ScoreAdjusted)
+
+
+def is_given_here(replay: Replay, name: str) -> bool:
+    """Whether an appeal names a penalty of the table, or a score that was given there about no incident: `5#44`."""
+    for board in replay.all_boards:
+        record = replay.rulings(board).record
+        given = [place for place, score, _ in record.moments(ScoreAdjusted) if not score.incident]
+        given += [place for place, _, _ in record.moments(PenaltyGiven)]
+        if any(incident_name(board, place) == name for place in given):
+            return True
+    return False
 
 
 def without_incident(

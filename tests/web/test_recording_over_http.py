@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from domain.calls import Call
-from domain.events import ScoresPublished
+from domain.events import AppealLodged, ScoresPublished
 from tests.web.evening import HARM, TURNED, evening_log
 from tests.web.served import Served, served
 from tests.web.test_routes import FILLED, named
@@ -241,6 +241,23 @@ def test_given_an_incident_that_no_director_has_dealt_with_when_a_player_appeals
     assert "insufficient" not in refused[0]
     assert re.findall(r'<option value="(.*?)">', answer.text) == ["S1.r1.t1/1#5"]
     assert hall.log.version("S1.r1.t1") == before
+
+
+def test_given_a_score_about_no_incident_when_its_player_appeals_then_it_is_offered_and_the_appeal_is_recorded(
+    hall: Served,
+) -> None:
+    line = {"key": "s", "seen": hall.log.version("S1.r1.t1"), "line": "adjust 1 12C2a ns=average+ ew=average"}
+    assert hall.browser("director").post("/api/tables/S1.r1.t1/entries", json=line).status_code == 200
+    score = f"1#{hall.log.version('S1.r1.t1')}"
+    browser = hall.browser("player", "S1/Nord")
+    card = browser.get("/sessions/S1/cards/Nord").text
+    assert re.findall(r'<option value="(.*?)">', card) == ["S1.r1.t1/1#5", f"S1.r1.t1/{score}"]
+    sent = {"ruling": f"S1.r1.t1/{score}", "grounds": "not our fault", "concurrence": "1", "key": "a"}
+    answer = browser.post("/sessions/S1/cards/Nord", data=sent)
+    assert answer.status_code == 200, answer.text
+    lodged = hall.log.read("S1.r1.t1")[-1]
+    assert isinstance(lodged, AppealLodged)
+    assert (lodged.incident, lodged.contestant) == (score, "Nord")
 
 
 def test_given_a_director_when_a_program_replies_for_him_then_it_is_recorded_and_what_is_named_is_read(

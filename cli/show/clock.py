@@ -17,11 +17,11 @@ def clock_lines(view: TimekeepingView) -> list[str]:
 def _head(clock: ClockView) -> list[str]:
     name = message("clock", "of_session", name=clock.name)
     if not clock.round:
-        return [f"{name}  {clock.text}"]
+        return [f"{name}: {clock.text}"]
     round = message("clock", "round_of" if clock.rounds else "round", round=clock.round, rounds=clock.rounds)
-    lines = [f"{name}  {round}", f"  {clock.text}: {left_text(clock.seconds)}" if clock.seconds else f"  {clock.text}"]
+    lines = [f"{name}: {round}", f"  {clock.text}: {left_text(clock.seconds)}" if clock.seconds else f"  {clock.text}"]
     if clock.ends_at and clock.phase == "play":
-        lines.append("  " + message("clock", "plays_until", at=clock.ends_at))
+        lines.append("  " + message("clock", "plays_until", at=clock.ends_at[11:19]))
     return lines
 
 

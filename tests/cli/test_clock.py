@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,8 @@ def test_given_no_clock_when_it_is_shown_then_it_says_so_in_both_languages(log: 
 def test_given_a_round_when_its_clock_is_kept_then_what_was_recorded_is_told_and_what_is_left(log: Path) -> None:
     started = tdlog("clock", "S1", "start", "40", "--log", log).out
     assert "starts round 1" in started
-    assert "Round 1 of 2" in started
+    assert "Clock of Club evening: Round 1 of 2" in started
+    assert re.search(r"played until \d\d:\d\d:\d\d UTC\n", started)
     assert tdlog("clock", "S1", "add", "-2", "--log", log).code == 0
     shown = tdlog("clock", "S1", "--log", log, "--json").json
     assert (shown["clock"]["phase"], shown["clock"]["round"]) == ("play", 1)

@@ -236,3 +236,30 @@ close
         assert all("earlier: late at a table" in words(each.get(figure).text) for each in (public, director))
         assert director.post(TABLE, data={"table": "S1.r1.t2", "what": "late", "late": "ns"}).status_code == 200
         assert not any("earlier: late at a table" in words(each.get(figure).text) for each in (public, director))
+
+
+def test_given_each_who_comes_in_when_his_first_page_is_shown_then_it_leads_to_the_clock(hall: Served) -> None:
+    assert 'href="/clock/S1"' in hall.browser().get("/").text
+    assert 'href="/clock/S1"' in hall.browser().get("/sessions/S1").text, "beside the projector"
+    for role in ("scorer", "director"):
+        assert 'href="/scorer/S1/clock"' in hall.browser(role).get("/").text
+    assert 'href="/scorer/S1/clock"' in hall.browser("director").get("/desk/S1").text
+
+
+def test_given_a_scorer_when_the_form_of_a_table_is_shown_then_it_asks_only_what_is_his_to_tell(hall: Served) -> None:
+    form = hall.browser("scorer").get(CLOCK).text.partition('id="told"')[2]
+    assert 'type="radio"' not in form
+    assert 'type="hidden" name="what" value="not_begun"' in form
+    assert "to be played later" not in words(form)
+    director = hall.browser("director").get(CLOCK).text
+    assert director.count("to be played later: when") == 1, "a penalty has a reason, and no time of play"
+
+
+def test_given_the_line_that_the_page_names_when_a_scorer_types_it_then_the_clock_goes_by_it(hall: Served) -> None:
+    scorer = hall.browser("scorer")
+    page = words(scorer.get(CLOCK).text)
+    line = re.search(r"regulation minutes_a_board [\d.]+", page)
+    assert line, page
+    answer = scorer.post("/scorer/S1/line", data={"key": "l", "stream": "S1", "line": line[0]})
+    assert answer.status_code in (200, 303), answer.text
+    assert "7.5 minutes a board, 1 to move" in words(scorer.get(CLOCK).text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, get_args
 
 from starlette.responses import Response
@@ -23,6 +24,8 @@ from domain.events import (
     TableLate,
     TableWarned,
 )
+from projections.elected.pace import Pace
+from projections.points.rounding import figure_text
 from projections.recorded.clock import SessionClock
 from projections.texts import message, some_of
 from projections.texts.places import table_text
@@ -95,6 +98,12 @@ async def _wall(asked: Asked) -> Response:
     )
 
 
+def _minutes_told(pace: Pace) -> Mapping[str, str]:
+    """The minutes that the regulations give, as a person writes them: `7.5`."""
+    told = {"minutes": pace.minutes_a_board, "move": pace.minutes_to_move, "last": pace.no_new_board}
+    return {name: figure_text(value) for name, value in told.items()}
+
+
 async def _page(asked: Asked, outcome: Outcome[Any, Acknowledged] = NOTHING_SENT) -> Response:
     """The clock with its controls; what was refused stands in its form again."""
     session, failed = asked.path["session"], outcome.sent if outcome.said else None
@@ -111,7 +120,7 @@ async def _page(asked: Asked, outcome: Outcome[Any, Acknowledged] = NOTHING_SENT
         asked, "scorer/clock.html", f"timekeeping/{session}", message("clock", "clock_word"), status=outcome.status,
         session=session, clock=on_the_wall.html, told=outcome.said, echo=outcome.echo, rules=rules,
         keeps=f"/scorer/{session}/clock", next_round=shown + 1,
-        publishes=asked.who.role in SCORERS, place_of=table_text, pace=own.pace,
+        publishes=asked.who.role in SCORERS, place_of=table_text, pace=_minutes_told(own.pace),
         minutes=(failed.minutes or "") if isinstance(failed, ClockSent) else "",
         streams=streams if not named or named in streams else [named, *streams], table=named,
         whats=get_args(What) if rules else OF_A_SCORER, sides=LATE,

@@ -64,6 +64,7 @@ def _places(who: Identity, session: SessionView, tables: Sequence[str]) -> Itera
     if "ranking" in session.public:
         yield f"/sessions/{name}", message("web", "ranking")
     yield f"/sessions/{name}/boards", message("web", "boards")
+    yield f"/scorer/{name}/clock" if who.role in OFFICE else f"/clock/{name}", message("clock", "clock_word")
 
 
 ROUTES = (Route("GET", "/", ANYONE, _home, "page", "where everybody begins"),)

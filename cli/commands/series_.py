@@ -24,8 +24,9 @@ from application.series import series_from
 from application.writing import Who, write
 from cli.opening import log_to_record_in
 from cli.options import as_json_option, lang_option, log_option
-from cli.show.screen import show
+from cli.show.screen import say, show
 from cli.show.series import series_lines
+from projections.texts.entries import event_text
 from projections.views.series import series_view
 
 why_option = click.option("--why", default="", metavar="TEXT", help="The reason, for the record.")
@@ -44,12 +45,14 @@ def command() -> None:
 def _recorded(
     log_path: str, series: str, as_json: bool, made: Callable[[Office], SeriesFacts], *, create: bool = False
 ) -> None:
-    """Record something of a series, and show the series as it stands then."""
+    """Record something of a series, say what, and show the series as it stands then."""
     with log_to_record_in(log_path, create=create) as log:
         office = Office(log, now)
         asked = made(office).request(office, Who())
-        write(office, asked.proposed, asked.who)
+        done = write(office, asked.proposed, asked.who)
         at_hand, names = series_from(log, series), log.register.names()
+    if not as_json:
+        say([event_text(event) for event in done.events])
     show(series_view(at_hand.found, at_hand.conditions, names, at_hand.finals), as_json, series_lines)
 
 

@@ -63,8 +63,16 @@ def _row(found: SeriesView, row: SeriesRowView) -> list[str]:
     ]
 
 
+def _final_text(final: FinalView) -> str:
+    """Which final, and the formula of its carry-over where one was elected."""
+    if not final.rule:
+        return message("series", "final_title", final=final.final)
+    formula, unit = message("value", final.rule), message("value", final.unit)
+    return message("series", "final_by", final=final.final, formula=formula, unit=unit)
+
+
 def _final_lines(found: SeriesView, final: FinalView) -> Iterator[str]:
-    yield message("series", "final_title", final=final.final)
+    yield _final_text(final)
     yield from table_lines(
         ["", "", "", ""],
         [[one.contestant, one.plays_as, " & ".join(one.called), one.text] for one in final.finalists],

@@ -51,7 +51,10 @@ CODED = {"what": "kind", "answer": "answer"}
 SEAT_LETTERS = {str(seat.value): seat for seat in Seat}
 
 
-NAMED = ("offender", "hand", "to", "about", "penalty", "captain", "deposit", "shows")
+NAMED = (
+    "about", "captain", "deposit", "factor", "hand", "least", "level", "most", "offender", "penalty", "shows", "to",
+    "weight",
+)  # fmt: skip
 """Fields whose value alone would not tell what it is."""
 FREE = (
     "condition", "dissent", "grounds", "line", "meaning", "question", "reason", "statement", "statements", "text",

@@ -52,6 +52,16 @@ def test_given_two_evenings_when_they_are_added_then_everybody_has_a_total_by_na
     assert "gennemsnit" in done(log, "standings L --lang da").out
 
 
+def test_given_what_is_recorded_of_a_series_when_it_is_done_then_it_is_said_before_the_totals(log: Path) -> None:
+    assert done(log, "series add L S1 --weight 1/2").out.startswith("session added S1 weight 1/2\n")
+    elected = done(log, "series carry L F1 --formula share --level 50 --factor 1/2").out
+    assert elected.startswith("carry-over elected F1 share percent factor 1/2 level 50\n")
+    assert "Final F1, carry-over: share, percent" in elected
+    assert "Finale F1, overførsel: andel, procent" in done(log, "standings L --lang da").out
+    assert done(log, "series publish L").out.startswith("published series S1.1 100.00")
+    assert done(log, "series remove L S1 --json").json["sessions"] == []
+
+
 def test_given_a_total_when_it_is_explained_then_the_sessions_stand_below_it_down_to_the_boards(log: Path) -> None:
     done(log, "series add L S1", "series add L S2 --weight 1/2")
     said = done(log, "explain --session L S2.1 --depth 4").out.splitlines()

@@ -16,13 +16,12 @@ def drawn_in(office: Office, session: str, asked: drawing.Asked, why: str | None
     """What comes next in a session; with `why` (a note, or empty) it is recorded as well. Raises TdlogError as
     `drawn_lines`, and as a movement that is changed."""
     book = office.beside(SessionBooks).of(session)
-    told, entries = book.scored.movement, office.log.version(session)
+    scored, entries = book.scored, office.log.version(session)
     found = drawing.drawn_lines(book, asked)
     if why is not None:
         who = Who("scorer")
         request = MovementChanged(session, found.first, tuple(found.lines), entries, why).request(office, who)
         write(office, request.proposed, who, seen=request.seen)
     return movement_now_view(
-        session, told.kind, told.rounds_told, found.first, entries, found.lines, found.remarks,
-        recorded=why is not None,
+        scored, drawing.draws_of(scored), found.first, entries, found.lines, found.remarks, recorded=why is not None,
     )  # fmt: skip

@@ -21,12 +21,15 @@ from projections.movements.plan import Meeting
 from projections.movements.round_robins import match_tables, triangle_rounds
 from projections.movements.swiss import Drawn, Met, NotDrawn, draw
 from projections.ranking.going_on import Contest, last_contests
+from projections.ranking.scored import ScoredSession
 from projections.recorded.movement import Due, Movement, line_of
 from projections.texts import message, some_of
+from projections.views.movement_now import Draws
 
-__all__ = ["Asked", "Drawing", "drawn_lines"]
+__all__ = ["Asked", "Drawing", "drawn_lines", "draws_of"]
 
-KNOCKOUT = "knockout"
+KNOCKOUT: Draws = "knockout"
+SWISS: Draws = "swiss"
 LOWEST = 12
 """Of a Swiss, among whom three are looked for that meet one another."""
 TOLD = 12
@@ -59,12 +62,22 @@ class Drawing(NamedTuple):
 def drawn_lines(book: SessionBook, asked: Asked | None = None) -> Drawing:
     """What comes next. Of a Swiss the best meet at table 1 (a team's two pairs at tables 1 and 2), on the boards behind
     those that are told; who sat North-South less often does so. Raises NotPossible where no movement tells the boards
-    of a round, or of a knockout it is not known who goes on; NotDrawn (a TdlogError) where nobody can meet anybody new,
-    and TdlogError where the library that draws is not installed."""
+    of a round, of players each for himself, or of a knockout it is not known who goes on; NotDrawn (a TdlogError) where
+    nobody can meet anybody new, and TdlogError where the library that draws is not installed."""
     if book.scored.record.movement is None or not book.scored.movement.due:
         raise NotPossible(message("guide", "no_movement", session=book.name))
-    draws = _Knockout if book.scored.movement.kind == KNOCKOUT else _Swiss
+    if not (kind := draws_of(book.scored)):
+        raise NotPossible(message("teams", "no_draw_of_players", session=book.name))
+    draws = _Knockout if kind == KNOCKOUT else _Swiss
     return draws(book, asked or Asked()).drawn()
+
+
+def draws_of(scored: ScoredSession) -> Draws:
+    """What is drawn of the movement of a session: of a Mitchell or a round robin a round more than it has."""
+    kind = scored.movement.kind
+    if scored.movement.is_of_players:
+        return ""
+    return next((drawn for drawn in (KNOCKOUT, SWISS) if drawn == kind), "more")
 
 
 class _Draw:

@@ -144,6 +144,11 @@ class Movement:
         return 0 if not self.kind else 2 if self.kind == "mitchell" else 1
 
     @property
+    def is_of_players(self) -> bool:
+        """Whether players meet each for himself: two contestants sit on a side."""
+        return any(len(side) > 1 for due in self.due.values() for side in (due.ns, due.ew))
+
+    @property
     def is_one_match(self) -> bool:
         """Whether all rounds are one match."""
         return self.kind == "match"

@@ -49,7 +49,9 @@ def test_given_a_round_that_was_played_when_the_next_is_drawn_then_it_is_shown_a
 def test_given_a_match_that_is_level_or_open_when_a_knockout_is_drawn_then_it_is_told_which(tmp_path: Path) -> None:
     log = log_of(tmp_path, "knockout", "1NTN=9", "1NTN=9", "1NTN=6")
     refused(tdlog("draw", "--log", log), "A – D is level")
-    refused(tdlog("draw", "--log", log, "--goes-on", "D"), "B-by – C is not over: 1")
+    refused(
+        tdlog("draw", "--log", log, "--goes-on", "D"), "B-by – C is not over. Open there, boards by their numbers: 1."
+    )
     refused(tdlog("draw", "--log", log, "--goes-on", "E"), "E plays no match of this stage")
     refused(tdlog("draw", "--log", log, "--goes-on", "A", "--goes-on", "D"), "Not all of")
     refused(tdlog("draw", "--log", log, "--goes-on", "D", "--goes-on", "C", "--threes"), "2 teams cannot play")

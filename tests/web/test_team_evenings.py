@@ -131,7 +131,7 @@ def test_given_eight_teams_in_a_swiss_when_rounds_are_drawn_then_nobody_meets_an
 def test_given_open_boards_when_a_swiss_is_drawn_then_it_is_told_whose(hall: Served) -> None:
     scorer = begun(hall, 8, "swiss")
     play(hall, 1, but=(1,))
-    assert draw(scorer)["remarks"] == ["Drawn while boards are open: Hold-1, Hold-5. Draw again when they are in."]
+    assert draw(scorer)["remarks"] == ["Drawn while boards of Hold-1, Hold-5 are open. Draw again when they are in."]
 
 
 def test_given_a_team_that_comes_late_when_a_swiss_is_drawn_then_it_is_not_the_one_that_sits_out(hall: Served) -> None:
@@ -178,7 +178,7 @@ def test_given_a_match_that_is_open_or_level_when_the_next_stage_is_drawn_then_i
     refused = scorer.post("/scorer/S1/movement/draw", data={"key": "d"})
     assert refused.status_code == 422
     assert "Hold-1 – Hold-8 is level" in refused.text
-    assert "Hold-2 – Hold-7 is not over: 1, 2, 3" in refused.text
+    assert "Hold-2 – Hold-7 is not over. Open there, boards by their numbers: 1, 2, 3" in refused.text
     lines = drawn(scorer, "on", goes_on="Hold-8, Hold-2")
     assert lines[0].split()[2] == "Hold-8-Hold-4"
     assert isinstance(hall.log.read("S1")[-1], NoteMade)
@@ -280,6 +280,11 @@ def test_given_ten_pairs_in_a_swiss_when_rounds_are_drawn_then_nobody_meets_anyb
 def test_given_eight_players_when_a_round_is_played_then_each_has_the_score_of_both_his_partners(hall: Served) -> None:
     players = "\n".join(f"Ann {number}" for number in range(1, 9))
     scorer = begun(hall, 0, "individual", scoring="individual", pairs=players)
+    page = scorer.get("/scorer/S1/movement").text
+    assert "8 North and 2 South" in page
+    assert "Swiss" not in page, "nothing is drawn of players each for himself"
+    refused = scorer.post("/scorer/S1/movement/draw", data={"key": "d", "rematch": "true"})
+    assert "players meet there each for himself" in refused.text
     for round in (1, 2):
         play(hall, round)
     ranked = ranking(scorer)
@@ -305,3 +310,13 @@ def test_given_a_team_or_a_player_when_who_it_is_is_put_right_then_it_has_as_man
     assert answer.status_code == status, answer.text
     kinds = {one.kind for one in hall.log.read("S1") if isinstance(one, ContestantEntered)}
     assert kinds == {"team" if kind == "round_robin" else "individual"}
+
+
+def test_given_a_round_robin_when_its_page_is_shown_then_a_draw_is_of_a_round_more_and_a_swiss_is_its_own(
+    hall: Served,
+) -> None:
+    scorer = begun(hall, 6, "round_robin")
+    page = scorer.get("/scorer/S1/movement").text
+    assert "A round more, drawn as a Swiss" in page
+    assert "three teams may meet" in page
+    assert 'action="/scorer/S1/movement/draw"' in page

@@ -15,9 +15,9 @@ def movement(sight: Sight, asked: SessionAsked) -> MovementNowView:
     """The movement as it stands, from the first round on that has not begun. Raises NotAllowed but for a director and
     a scorer."""
     book = sight.book(asked.session)
-    told, first = book.scored.movement, first_round_to_change(book)
+    scored, first = book.scored, first_round_to_change(book)
     return movement_now_view(
-        book.name, told.kind, told.rounds_told, first, len(book.scored.session), lines_from(told, first)
+        scored, drawing.draws_of(scored), first, len(scored.session), lines_from(scored.movement, first)
     )
 
 
@@ -27,7 +27,7 @@ def drawn(sight: Sight, asked: DrawAsked) -> MovementNowView:
     book = sight.book(asked.session)
     goes_on = tuple(name for one in asked.goes_on.split(",") if (name := one.strip()))
     found = drawing.drawn_lines(book, drawing.Asked(asked.rematch, asked.threes, goes_on))
-    told = book.scored.movement
+    scored = book.scored
     return movement_now_view(
-        book.name, told.kind, told.rounds_told, found.first, len(book.scored.session), found.lines, found.remarks
+        scored, drawing.draws_of(scored), found.first, len(scored.session), found.lines, found.remarks
     )

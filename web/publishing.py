@@ -172,6 +172,7 @@ async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str])
     """All pages that can be reached from some, by their files. `first`: the first page, by language. Each page is asked
     for in one language after the other: what it rests on is still at hand."""
     fetched: dict[str, Mapping[str, bytes]] = {}
+    shared: set[str] = set()
     waiting = deque(one for one in (file_of(address) for address in addresses) if one is not None)
     waiting += [one for page in first.values() for one in _led_to(page)]
     while waiting:
@@ -179,7 +180,9 @@ async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str])
         if wanted.file in fetched:
             continue
         fetched[wanted.file] = pages = await _in_each(app, wanted)
-        if not wanted.shared:
+        if wanted.shared:
+            shared.add(wanted.file)
+        else:
             waiting += [one for content in pages.values() for one in _led_to(content.decode())]
 
     files_of = _apart(fetched)
@@ -193,7 +196,7 @@ async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str])
     files = {f"{code}/index.html": written(page, f"{code}/index.html", code) for code, page in first.items()}
     for name, pages in fetched.items():
         for code, content in pages.items():
-            if name.startswith("static/"):
+            if name in shared:
                 files[name] = content
             else:
                 file = f"{code}/{files_of[name]}"

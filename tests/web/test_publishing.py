@@ -241,3 +241,17 @@ def test_given_contestants_whose_names_differ_by_capitals_when_pages_are_written
     linked = [one for one in ranking if "/why-" in one]
     assert len({*linked}) == 4
     assert {*linked} <= found.keys()
+
+
+@pytest.mark.parametrize("session", ["static", "tables", "laws"])
+def test_given_a_session_called_as_a_folder_of_ours_when_it_is_published_then_its_pages_are_as_any_others(
+    session: str,
+) -> None:
+    opened = f'stream {session}\n@ 2026-11-23T18:45:00Z operator\nsession "Club" 2026-11-23 scoring=matchpoints\n'
+    table = f"stream {session}.r1.t1\nround 1 table=1 ns=1 ew=2 boards=1\nresult 1 4SN=10\n"
+    found = pages_of(evening_log(script=f"{opened}contestant 1\ncontestant 2\n{table}"), lambda: NOW, "en")
+    assert {f"en/{session}/index.html", f"da/{session}/card-1.html"} < found.keys()
+    for name, content in found.items():
+        if name.endswith(".html") and "/tables/" not in name:
+            assert b"<script" not in content, name
+            assert b"script-src 'none'" in content, name

@@ -8,11 +8,12 @@ by session and kind; it is accepted only once it is in the log.
 from __future__ import annotations
 
 import http.client
+import io
 import time
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterable, Sequence
-from typing import IO, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from socket import socket
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -34,6 +35,9 @@ from formats.bridgemate.wire import (
 from formats.reading import clean
 from projections.texts import message
 
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
 __all__ = ["QUEUES", "Connector", "ConnectorAway", "Kind", "Polled", "Refused", "Send", "over_http"]
 
 Kind = Literal["results", "td_calls"]
@@ -46,6 +50,9 @@ TIMEOUT = 10.0
 PATIENCE = 6
 PART = 1 << 16
 """Bytes read at once."""
+KINDS: Mapping[str, type[http.client.HTTPConnection]] = {
+    "http": http.client.HTTPConnection, "https": http.client.HTTPSConnection,
+}  # fmt: skip
 AGAIN = (ErrorType.BUSY, ErrorType.TIME_OUT)
 """What is asked again."""
 
@@ -88,43 +95,69 @@ class Polled(NamedTuple):
     """The number of its last item; 0 where there is none."""
 
 
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Only the address that was given is asked."""
+class _Until(io.RawIOBase):
+    """What a connection says, up to a time: behind that nothing more is listened to, be it a head or a body."""
 
-    def redirect_request(
-        self,
-        req: urllib.request.Request,
-        fp: IO[bytes],
-        code: int,
-        msg: str,
-        headers: http.client.HTTPMessage,
-        newurl: str,
-    ) -> None:
-        """None: it is an error."""
+    def __init__(self, said: io.RawIOBase, check: Callable[[], None]) -> None:
+        super().__init__()
+        self._said = said
+        self._check = check
+
+    def readable(self) -> bool:
+        """It is read, and nothing else."""
+        return True
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int | None:
+        """As of any raw stream. Raises TimeoutError where its time is up."""
+        self._check()
+        return self._said.readinto(buffer)
+
+    def close(self) -> None:
+        """It with the connection's."""
+        self._said.close()
+        super().close()
 
 
 def over_http(timeout: float = TIMEOUT, monotonic: Callable[[], float] = time.monotonic) -> Send:
     """Over HTTP, without any proxy, and to no other address. Answers are read up to the size that an answer may have,
-    and for no longer than `PATIENCE` times the seconds of `timeout`."""
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect)
+    and for no longer than `PATIENCE` times the seconds of `timeout`, from the first byte of their heads on."""
 
     def send(address: str, body: bytes | None) -> bytes:
         headers = {"Content-Type": "application/json; charset=utf-8"} if body is not None else {}
-        asked = urllib.request.Request(address, data=body, headers=headers)
+        until = monotonic() + PATIENCE * timeout
+
+        def check() -> None:
+            if monotonic() > until:
+                raise TimeoutError(message("pads", "too_slow"))
+
+        class Answer(http.client.HTTPResponse):
+            def __init__(self, sock: socket, debuglevel: int = 0, method: str | None = None, url: str | None = None):
+                super().__init__(sock, debuglevel, method, url)
+                self.fp = io.BufferedReader(_Until(self.fp.detach(), check))
+
         try:
-            until = monotonic() + PATIENCE * timeout
-            with opener.open(asked, timeout=timeout) as answer:
-                read = bytearray()
-                while len(read) <= MOST_BYTES and (part := answer.read1(PART)):
-                    read += part
-                    if monotonic() > until:
-                        raise TimeoutError(message("pads", "too_slow"))
-                return bytes(read)
+            parts = urlsplit(address)
+            connection = KINDS[parts.scheme](parts.hostname or "", parts.port, timeout=timeout)
+            connection.response_class = Answer
+            with closing(connection):
+                where = parts._replace(scheme="", netloc="", path=parts.path or "/", fragment="")
+                connection.request("GET" if body is None else "POST", where.geturl(), body, headers)
+                with connection.getresponse() as answer:
+                    if not 200 <= answer.status < 300:
+                        raise http.client.HTTPException(str(answer.status))
+                    return _read(answer)
         except (OSError, http.client.HTTPException, ValueError) as error:
-            why = f"{error.code}" if isinstance(error, urllib.error.HTTPError) else str(error)
-            raise ConnectorAway(message("pads", "away", url=address, why=clean(why, 120))) from error
+            raise ConnectorAway(message("pads", "away", url=address, why=clean(str(error), 120))) from error
 
     return send
+
+
+def _read(answer: http.client.HTTPResponse) -> bytes:
+    """The body of an answer, or as much of one that is too large as shows that it is."""
+    read = bytearray()
+    while len(read) <= MOST_BYTES and (part := answer.read1(PART)):
+        read += part
+    return bytes(read)
 
 
 class Connector:

@@ -7,9 +7,10 @@ played, an artificial score of each side. Two sides that were given different sc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from domain.cards import RANKS, Card
@@ -32,14 +33,16 @@ AVERAGES = ("average-", "average", "average+")
 DENOMINATIONS = "CDHSN"
 STAKES = ("", "X", "XX")
 SUITS = "CDHS"
+ShortText = Annotated[str, Meta(max_length=80)]
+"""What is kept of each record: a connector must not fill the memory with it."""
 LAUNCHED, IN_PROGRESS, RESOLVED = 1, 2, 3
 
 
 class ResultDTO(Struct, frozen=True, rename="pascal"):
     """A result of a board at a table."""
 
-    session_guid: str | None = ""
-    section_letters: str | None = ""
+    session_guid: ShortText | None = ""
+    section_letters: ShortText | None = ""
     table_number: int = 0
     round_number: int = 0
     board_number: int = 0
@@ -60,21 +63,19 @@ class ResultDTO(Struct, frozen=True, rename="pascal"):
     lead_card_rank: int = 0
     """2-14; 0 where no lead is told."""
     lead_card_suit: int = 0
-    validation_messages: list[str] | None = None
 
 
 class TdCallDTO(Struct, frozen=True, rename="pascal"):
     """A call of the director; both ways."""
 
-    session_guid: str | None = ""
-    section_letters: str | None = ""
+    session_guid: ShortText | None = ""
+    section_letters: ShortText | None = ""
     table_number: int = 0
     round_number: int = 0
     hour: int = 0
     minute: int = 0
     status: int = LAUNCHED
     """1 launched, 2 in progress, 3 resolved, 4 deferred."""
-    validation_messages: list[str] | None = None
 
 
 def read_each(
@@ -108,6 +109,7 @@ def calls_said(calls: Iterable[TdCallDTO], until: int = LAUNCHED) -> list[PadCal
         PadCall(_letters(one.section_letters), _table(one), one.round_number, one.hour, one.minute)
         for one in calls
         if LAUNCHED <= one.status <= until
+        and _is_section(one.section_letters)
         and 0 < one.table_number <= MOST_NUMBER
         and 0 <= one.round_number <= MOST_NUMBER
         and 0 <= one.hour < 24
@@ -136,8 +138,13 @@ def _written(one: PadSaid) -> str:
 
 
 def _letters(text: str | None) -> str:
-    letters = (text or "").strip().upper()
-    return letters if letters.isascii() and letters.isalpha() and len(letters) <= 3 else ""
+    return (text or "").strip().upper()
+
+
+def _is_section(text: str | None) -> bool:
+    """Whether a section can be called so; where none is told there is one alone."""
+    letters = _letters(text)
+    return not letters or (letters.isascii() and letters.isalpha() and len(letters) <= 3)
 
 
 def _section(letters: str) -> int:
@@ -155,9 +162,11 @@ def _table(dto: ResultDTO | TdCallDTO) -> int:
 def _said(result: ResultDTO) -> PadSaid:
     numbers = (result.table_number, result.round_number, result.board_number)
     pairs = (result.pair_north_south, result.pair_east_west)
-    can_be = all(0 < one <= MOST_NUMBER for one in numbers) and all(0 <= one <= MOST_NUMBER for one in pairs)
+    is_section = _is_section(result.section_letters)
+    are_numbers = all(0 < one <= MOST_NUMBER for one in numbers) and all(0 <= one <= MOST_NUMBER for one in pairs)
+    can_be = is_section and are_numbers
     told = PadSaid(
-        section=_letters(result.section_letters),
+        section=_letters(result.section_letters) if can_be else "",
         table=_table(result) if can_be else 0,
         round=result.round_number if can_be else 0,
         board=result.board_number if can_be else 0,
@@ -165,7 +174,11 @@ def _said(result: ResultDTO) -> PadSaid:
         ew=pairs[1] if can_be else 0,
     )
     if not can_be:
-        return replace(told, kind="unreadable", read=clean(f"{numbers} {pairs}", 80))
+        return replace(
+            told,
+            kind="unreadable",
+            read=clean(f"{'' if is_section else result.section_letters} {numbers} {pairs}".strip(), 80),
+        )
     if result.is_deleted:
         return replace(told, kind="deleted")
     if result.level == NOT_PLAYED:

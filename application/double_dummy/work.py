@@ -139,7 +139,7 @@ class DoubleDummy:
         found: Makeable | None = None
         try:
             found = self._work(deal)
-        except TdlogError:
+        except Exception:  # whatever it is, the others are to be worked out all the same
             self._failed[digest] = self._failed.get(digest, 0) + 1
         if found is not None:
             self.kept.keep(deal, found)

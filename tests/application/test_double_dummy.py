@@ -203,3 +203,16 @@ def test_given_a_deal_when_it_is_worked_out_apart_then_it_is_what_it_is_here() -
     with pytest.raises(GivenUp):
         dies(deal(1))
     assert issubclass(GivenUp, TdlogError)
+
+
+def test_given_work_that_cannot_even_be_begun_then_the_deals_behind_it_are_worked_out_all_the_same() -> None:
+    def works(asked: DealAsked) -> Makeable:
+        if asked == deal(1):
+            raise OSError("no process can be started")
+        return FOUND
+
+    double_dummy = DoubleDummy(work=works, has_extra=is_there)
+    double_dummy.wanted([deal(1), deal(2)])
+    assert double_dummy.settled(PATIENCE)
+    assert double_dummy.done([deal(1)]) == Done("failed", 0, 1)
+    assert double_dummy.of(deal(2)) == FOUND

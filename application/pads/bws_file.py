@@ -52,7 +52,7 @@ class BwsFile:
             if self.bad != (BAD_READS if self._last else 1):
                 return self._said
             why = error.message if isinstance(error, TdlogError) else str(error.strerror)
-            raise NotReadable(message("pads", "file_bad", file=str(self.path), count=self.bad, why=why)) from error
+            raise NotReadable(message("pads", "file_bad", file=self.path.name, count=self.bad, why=why)) from error
         self._said, self._seen = said_of(rows, self._seen)
         self._last, self.bad = data, 0
         return self._said

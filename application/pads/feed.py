@@ -49,6 +49,8 @@ What = Literal["entered", "mended", "beside", "asked", "called", "waits", "refus
 called from the pad; it waits for the table; it could not be recorded."""
 TRIES = 5
 """How often it is tried behind what others record at the table meanwhile."""
+MOST_OF_ONE = 100
+"""So many things are recorded that pads say of one board at a table, each another than the one before."""
 
 
 class Taken(Struct, frozen=True):
@@ -184,6 +186,9 @@ class Feed:
             )
         if not self._is_table(stream):
             return self._told_once(name, digest, Taken("refused", "", said.board, lambda: self._no_table(said)))
+        if self._known.get(name, NOTHING).count >= MOST_OF_ONE:
+            too_often = self._text("too_often", stream, said, most=MOST_OF_ONE)
+            return self._told_once(name, digest, Taken("refused", stream, said.board, too_often))
         return self._tried(
             stream, name, digest,
             lambda: f"{board_text(stream, said.board)}: {_read(said)}",
@@ -291,8 +296,8 @@ class Feed:
         self._told[name] = digest, taken
         return taken
 
-    def _text(self, code: str, stream: str, said: PadSaid) -> Callable[[], str]:
-        return lambda: message("pads", code, where=board_text(stream, said.board), read=_read(said))
+    def _text(self, code: str, stream: str, said: PadSaid, most: int = 0) -> Callable[[], str]:
+        return lambda: message("pads", code, where=board_text(stream, said.board), read=_read(said), most=most)
 
 
 def _refused(stream: str, board: str, read: Callable[[], str], why: str) -> Taken:

@@ -25,6 +25,7 @@ from application.pads.running import Followed, followed, taken_view
 from domain.errors import TdlogError
 from domain.log.store import LogStore
 from domain.streams import SESSION
+from formats.reading import clean
 from projections.texts import message
 from projections.views.pads import PadsHeardView, PadToldView
 
@@ -131,7 +132,11 @@ class Pads:
         runs: Runs = in_a_thread,
         every: float = EVERY,
     ) -> None:
-        """`submit` is the hall's way into the log."""
+        """`submit` is the hall's way into the log. Raises TdlogError where two sources have one name."""
+        names = [one.name for one in sources]
+        alike = next((name for name in names if names.count(name) > 1), "")
+        if alike:
+            raise TdlogError(message("pads", "two_alike", source=alike))
         self.sources = {one.name: one for one in sources}
         self._around = _Around(log, recorded_by(submit, log), clock, opens, runs, every)
         self._followed: dict[str, _Following] = {}
@@ -211,6 +216,11 @@ class Pads:
         )
 
 
+def _told_of(error: Exception) -> str:
+    """What an error says that nobody expected; of one of the system no path."""
+    return (error.strerror or "") if isinstance(error, OSError) else clean(str(error), 100)
+
+
 class _Following:
     """A source that is followed."""
 
@@ -244,7 +254,7 @@ class _Following:
                 self._run = self._opened()
             self._run.look()
         except Exception as error:  # whatever it is, it is tried again
-            why = error.message if isinstance(error, TdlogError) else f"{type(error).__name__}: {error}"
+            why = error.message if isinstance(error, TdlogError) else f"{type(error).__name__}: {_told_of(error)}"
             self._run = None
             self.seen = self.seen._replace(state="waits", bad=self.seen.bad + 1, why=why, last=tuple(self._last))
         else:

@@ -41,7 +41,7 @@ def opened(office: Office, wish: Wish, sleep: Callable[[float], object]) -> Sour
         raise TdlogError(message("pads", "no_session", session=wish.session, known=known or "-"))
     if wish.bws is not None:
         if not wish.bws.is_file():
-            raise TdlogError(message("pads", "no_file", file=str(wish.bws)))
+            raise TdlogError(message("pads", "no_file", file=wish.bws.name))
         return FromFile(BwsFile(wish.bws))
     guid = wish.guid.replace("-", "").upper() or guid_of(office, wish.session)
     if not GUID.fullmatch(guid):

@@ -12,10 +12,17 @@ from threading import Thread
 import pytest
 
 from application.pads.connector import Connector, ConnectorAway, over_http
+from application.pads.feed import MOST_OF_ONE, Feed, Taken
 from application.pads.following import FromConnector
+from domain.seats import Seat
 from formats.bridgemate.results import ResultDTO, TdCallDTO, calls_said, results_said
 from formats.bridgemate.wire import WELCOME
+from formats.reading.pads import PadSaid
+from projections.recorded.slips import Slip
+from projections.texts import use_language
+from tests.hall.evenings import office_on
 from tests.pads.fake_connector import GUID
+from tests.screens.club import club_evening
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 HEAD = b"HTTP/1.1 200 OK\r\nX-Long: "
@@ -74,3 +81,16 @@ def test_given_a_section_that_is_none_then_it_is_not_taken_for_the_first(letters
     assert (said.kind, said.board) == ("unreadable", 0)
     assert letters in said.read
     assert calls_said([TdCallDTO(section_letters=letters, table_number=2, round_number=1)]) == []
+
+
+def test_given_pads_that_never_settle_on_a_result_then_the_log_grows_no_further() -> None:
+    use_language("en")
+    log, told = club_evening(), list[Taken]()
+    feed = Feed(office_on(log, "2026-11-23T22:00:00Z"), "S1")
+    for number in range(MOST_OF_ONE + 20):
+        said = PadSaid(section="", table=2, round=1, board=1, ns=2, ew=14, slip=Slip("4S", Seat.NORTH, 9 + number % 2))
+        told += feed.take([said])
+    assert [one.what for one in told].count("refused") == 20
+    assert len([one for one in log.receipts() if one.key.startswith("S1.r1.t2/1#")]) == MOST_OF_ONE
+    assert "the pads have said 100 other things" in told[-1].text
+    assert [one.what for one in feed.pending] == ["refused"]

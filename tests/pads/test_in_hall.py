@@ -227,6 +227,7 @@ def test_given_a_file_that_is_not_there_yet_when_it_comes_then_it_is_followed(tm
     [seen] = pads.view()
     assert (seen.state, seen.bad) == ("waits", 1)
     assert "There is no file" in seen.text
+    assert str(tmp_path) not in seen.text
 
 
 def test_given_a_session_that_is_not_begun_when_it_is_then_its_pads_are_followed() -> None:
@@ -337,3 +338,10 @@ def test_given_an_evening_from_pads_in_the_hall_when_it_is_over_then_its_ranking
     later(club.log)
     assert ranking(office_on(club.log)) == ranking(as_in_the_sample())
     club.hall.stop()
+
+
+def test_given_two_sources_of_one_name_then_neither_is_taken_for_the_other() -> None:
+    hall = Hall(club_evening(), clock=lambda: NOW)
+    for two in ([URL, URL], ["a/club.bws", "b/club.bws"]):
+        with pytest.raises(TdlogError, match="was given twice"):
+            Pads(hall.log, hall.submit, lambda: NOW, [PadSource(one) for one in two])

@@ -95,8 +95,8 @@ def test_given_a_lead_then_it_is_a_card_or_none() -> None:
 
 
 def test_given_a_second_section_then_its_tables_begin_at_the_next_hundred() -> None:
-    assert [said(**as_dto(PADS[0], SectionLetters=letters)).table for letters in ("A", "b", "AA", "?")] == [
-        2, 102, 2602, 2,
+    assert [said(**as_dto(PADS[0], SectionLetters=letters)).table for letters in ("A", "b", "AA", "", "?")] == [
+        2, 102, 2602, 2, 0,
     ]  # fmt: skip
 
 

@@ -24,6 +24,8 @@ __all__ = ["CONTESTANTS", "MOST_BYTES", "pack_from"]
 MOST_BYTES = 64 * 1024
 MOST_ROWS = 500
 LONGEST_TEXT = 300
+MOST_POINTS = 1000
+"""In one line; a list of all the places of a scale has one for each."""
 GREATEST = 9999
 CONTESTANTS = ("pairs", "individuals", "teams")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -96,6 +98,8 @@ def _parsed(data: bytes, source: str) -> Mapping[str, Any]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise NotReadable(message("packs", "not_utf8", byte=error.start + 1), source=source, line=line) from None
+    if any(line.count(".") > MOST_POINTS for line in text.splitlines()):  # a key of thousands of parts takes seconds
+        raise NotReadable(message("packs", "not_toml"), source=source)
     try:
         return tomllib.loads(text, parse_float=_Exactly)
     except tomllib.TOMLDecodeError as error:

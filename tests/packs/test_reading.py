@@ -127,3 +127,8 @@ def test_given_a_file_that_is_too_large_or_too_deep_then_it_is_not_read() -> Non
 def test_given_any_bytes_then_they_are_a_pack_or_not_readable(data: bytes) -> None:
     with pytest.raises(NotReadable):
         pack_from(data, "club.toml")
+
+
+def test_given_a_key_of_thousands_of_parts_then_it_is_no_pack_before_it_takes_seconds() -> None:
+    with pytest.raises(NotReadable, match="this is no TOML"):
+        pack_from(b"a" + b".a" * 30_000 + b" = 1", "club.toml")

@@ -37,6 +37,14 @@ def test_given_a_list_when_it_is_sent_again_with_its_key_then_it_is_answered_as_
     assert scorer.post("/api/members", json={"key": "m", "list": LIST}).json() == first.json()
 
 
+def test_given_the_scorer_of_one_session_when_he_enters_members_then_it_is_said_for_which_he_came(hall: Served) -> None:
+    scorer = hall.browser("scorer", "S1")
+    answer = scorer.post("/api/members", json={"key": "m", "list": LIST})
+    assert (answer.status_code, "your link is for S1" in answer.text) == (403, True)
+    assert "your link is for S1" in scorer.post("/members", data={"key": "n", "list": LIST}).text
+    assert not hall.log.register.names()
+
+
 @pytest.mark.parametrize(
     ("told", "why"),
     [

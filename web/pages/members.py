@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from starlette.responses import Response
 
+from application.hall.not_for_you import NotForYou
 from application.members import MembersListed
 from formats.members import Members, read_members
 from projections.texts import message
@@ -47,7 +48,10 @@ async def _page(asked: Asked, outcome: Outcome[MembersSent, ListTaken] = NOTHING
 
 
 async def _taken(asked: Asked, sent: MembersSent) -> ListTaken:
-    """Enter the members of a list. Raises NotReadable where it is none, NotPossible for another name of a number."""
+    """Enter the members of a list. Raises NotForYou where whoever sends it came for one session; NotReadable where it
+    is none, NotPossible for another name of a number."""
+    if asked.who.scope:
+        raise NotForYou("other_session", session=asked.who.scope)
     found: Members = read_members(sent.list.encode(), message("members", "list"))
     names = {member.number: member.name for member in found.members}
     held = await recorded(asked, MembersListed(names), sent.key)

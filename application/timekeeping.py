@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cached_property
 
 from application.office import Office
 from application.sessions import session_streams
@@ -23,6 +24,7 @@ from domain.log.store import LogStore
 from domain.table import fold
 from domain.times import time_of
 from projections.recorded.clock import SessionClock
+from projections.recorded.open_boards import OpenBoards
 from projections.recorded.stream import SessionStream
 from projections.texts import message
 from projections.views.clock import TableAt, TimekeepingView, timekeeping_view
@@ -88,4 +90,18 @@ def clock_told(log: LogStore, session: str, now: str) -> TimekeepingView:
             table = fold(events)
             tables.append(TableAt(own.seating(stream, table), table, events))
     clock = SessionClock(own, [one.seating for one in tables])
-    return timekeeping_view(clock, tables, moment(now))
+    return timekeeping_view(clock, tables, moment(now), _OpenIn(log, name, moment(now)))
+
+
+class _OpenIn:
+    """Whether everybody may see a board of a session; the log is looked through where that is asked."""
+
+    def __init__(self, log: LogStore, session: str, now: datetime) -> None:
+        self._log, self._session, self._now = log, session, now
+
+    def __call__(self, board: int) -> bool:
+        return self._boards.opened(self._session, board, self._now) is not None
+
+    @cached_property
+    def _boards(self) -> OpenBoards:
+        return OpenBoards.of(self._log.scan(), self._log.read)

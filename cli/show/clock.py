@@ -41,6 +41,8 @@ def _table(one: TableTimeView) -> list[str]:
     told += [message("clock", "warned_times", count=len(one.warnings))] if one.warnings else []
     told += [message("clock", "not_begun_there", boards=", ".join(map(str, one.not_begun)))] if one.not_begun else []
     told += [message("clock", "plays_late", boards=", ".join(map(str, one.late_play)))] if one.late_play else []
+    if one.seen:
+        told.append(message("clock", "seen_already", boards=", ".join(map(str, one.seen)), count=len(one.seen)))
     lines = wrapped(f"{one.stream}  {who}  {'; '.join(told)}", 2, 4)
     for each in one.elsewhere:
         lines += indented(message("clock", "elsewhere", what=_lateness(each)), 6, 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -116,6 +116,8 @@ class TableTimeView(Struct, frozen=True, kw_only=True):
     """Boards that were not begun in time."""
     late_play: tuple[int, ...]
     """Boards that it may play later, and has not."""
+    seen: tuple[int, ...]
+    """Of these, those that everybody may see already, who is to play them too."""
     elsewhere: tuple[LatenessView, ...]
     """Of the contestants here, what was recorded of their being late at other tables of the session."""
     minutes: Unencoded[int]
@@ -129,6 +131,9 @@ class TimekeepingView(Struct, frozen=True, kw_only=True):
     tables: tuple[TableTimeView, ...]
     lateness: tuple[LatenessView, ...]
     """Every warning, and who was late, in the order in which it was recorded."""
+
+
+IsOpen = Callable[[int], bool]
 
 
 class TableAt(NamedTuple):
@@ -181,12 +186,15 @@ def _seconds(left: timedelta) -> int:
     return max(0, int(left.total_seconds()))
 
 
-def timekeeping_view(clock: SessionClock, tables: Sequence[TableAt], now: datetime) -> TimekeepingView:
+def timekeeping_view(
+    clock: SessionClock, tables: Sequence[TableAt], now: datetime, is_open: IsOpen = lambda board: False
+) -> TimekeepingView:
     """The clock at a time with the tables of its round, or where none has begun of the latest that was begun at a
-    table; and with those of which something was recorded. `tables` are all that have recorded anything."""
+    table; and with those of which something was recorded. `tables` are all that have recorded anything; `is_open` tells
+    whether everybody may see a board."""
     all_told = lateness_of(clock)
     round = clock.shows(now).round or max((one.seating.round for one in tables), default=0)
-    found = [_table_view(clock, one, all_told, now) for one in _of_round(clock, tables, round)]
+    found = [_table_view(clock, one, all_told, now, is_open) for one in _of_round(clock, tables, round)]
     found.sort(key=lambda one: (-one.over_seconds, one.round, one.table))
     return TimekeepingView(clock=clock_view(clock, now), tables=tuple(found), lateness=tuple(all_told))
 
@@ -225,7 +233,9 @@ def _lateness(clock: SessionClock, entry: Entry) -> LatenessView:
     return LatenessView(entry.name, stream, kind, event.late, who, event.at, event.why, text)
 
 
-def _table_view(clock: SessionClock, one: TableAt, all_told: Sequence[LatenessView], now: datetime) -> TableTimeView:
+def _table_view(
+    clock: SessionClock, one: TableAt, all_told: Sequence[LatenessView], now: datetime, is_open: IsOpen
+) -> TableTimeView:
     seating, stream = one.seating, plain_stream(one.seating.stream)
     told = clock.own.told_of_time(stream)
     at = at_table(stream, one.table)
@@ -235,6 +245,7 @@ def _table_view(clock: SessionClock, one: TableAt, all_told: Sequence[LatenessVi
     here = {*seating.ns, *seating.ew}
     settled = clock.own.boards_scored(stream) | clock.own.boards_scored("")
     over = _seconds(time.over)
+    late_play = sorted(told.late_play.keys() - at.finished - at.scored - settled)
     return TableTimeView(
         stream=stream,
         round=seating.round,
@@ -250,7 +261,8 @@ def _table_view(clock: SessionClock, one: TableAt, all_told: Sequence[LatenessVi
         late_text=message("clock", f"who_{told.who}") if told.who is not None else "",
         warnings=tuple(view for view in all_told if view.stream == stream and view.kind == "warned"),
         not_begun=tuple(sorted(told.not_begun.keys() - at.begun - settled)),
-        late_play=tuple(sorted(told.late_play.keys() - at.finished - at.scored - settled)),
+        late_play=tuple(late_play),
+        seen=tuple(filter(is_open, late_play)),
         elsewhere=tuple(view for view in all_told if view.stream != stream and here & {*view.contestants}),
         minutes=over // 60,
     )

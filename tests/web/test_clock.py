@@ -8,7 +8,17 @@ from html import unescape
 
 import pytest
 
-from domain.events import BoardNotBegun, ClockSet, LatePlayAllowed, PenaltyGiven, TableLate, TableWarned
+from application.timekeeping import clock_told
+from domain.events import (
+    BoardNotBegun,
+    ClockSet,
+    EntryAmended,
+    LatePlayAllowed,
+    PenaltyGiven,
+    SessionClosed,
+    TableLate,
+    TableWarned,
+)
 from formats.notation import read_script
 from projections.texts import in_language
 from stores.memory import MemoryLog
@@ -215,6 +225,31 @@ def test_given_a_board_to_be_played_later_when_others_look_then_it_is_not_public
     director.post(TABLE, data={"table": "S1.r1.t2", "what": "late_play", "board": "6", "why": "after"})
     assert public.get("/sessions/S1/boards/6").status_code != 200
     assert "to be played later" in words(hall.browser("scorer").get("/scorer/S1").text).lower()
+
+
+def test_given_a_board_that_everybody_may_see_when_it_is_to_be_played_later_then_whoever_keeps_the_clock_is_told() -> (
+    None
+):
+    rest = """
+stream S1.r1.t2
+endround
+stream S1.r2.t1
+round 2 table=1
+result 6 4SN=10
+stream S1
+late_play S1.r1.t2 6
+"""
+    for is_closed in (True, False):
+        log = MemoryLog()
+        log.append([(stream, 0, told) for stream, told in read_script(f"{EVENING}{rest}").streams.items()])
+        leave = log.version("S1")
+        if is_closed:  # the leave is given again after that
+            log.append([("S1", leave, [EntryAmended(leave, ()), SessionClosed(), log.read("S1")[-1]])])
+        with served(log) as running:
+            director = running.browser("director")
+            assert ("everybody may see board 6 already" in words(director.get(CLOCK).text)) is is_closed
+            [one] = [one for one in clock_told(log, "S1", "2026-11-23T23:00:00Z").tables if one.late_play]
+            assert (one.stream, bool(one.seen)) == ("S1.r1.t2", is_closed)
 
 
 def test_given_a_judgement_that_was_put_right_when_everybody_asks_for_a_figure_then_it_is_told_as_it_is_now() -> None:

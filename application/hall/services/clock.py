@@ -29,7 +29,10 @@ def timekeeping(sight: Sight, asked: SessionAsked) -> TimekeepingView:
     """The clock with the tables of its round, those over their time first. Raises NotAllowed but for who sees results
     as they come in."""
     sight.check_role(ALL_FIGURES)
-    return timekeeping_view(sight.clock(asked.session), [*_tables(sight.book(asked.session))], moment(sight.now))
+    clock, tables = sight.clock(asked.session), [*_tables(sight.book(asked.session))]
+    return timekeeping_view(
+        clock, tables, moment(sight.now), lambda board: sight.opened(clock.own.name, board) is not None
+    )
 
 
 def _tables(book: SessionBook) -> Iterator[TableAt]:

@@ -24,6 +24,8 @@ ENDING = "-dd"
 """What the name of the file ends with that lies beside a log."""
 MOST_BYTES = 64 << 20
 """More of a file is not read: a line has about a hundred."""
+NO_OTHER = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""A link of the name is not followed, and a pipe not waited for."""
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
@@ -75,11 +77,11 @@ class KeptFigures:
         if self._place is None:
             return
         try:
-            found = os.lstat(self._place)
-            if not stat.S_ISREG(found.st_mode) or found.st_size in (self._seen, 0) or found.st_size > MOST_BYTES:
-                return
-            begin = self._read if found.st_size > self._seen else 0
-            with open(self._place, "rb") as file:
+            with open(self._place, "rb", opener=_no_other) as file:
+                found = os.fstat(file.fileno())
+                if not stat.S_ISREG(found.st_mode) or found.st_size in (self._seen, 0) or found.st_size > MOST_BYTES:
+                    return
+                begin = self._read if found.st_size > self._seen else 0
                 file.seek(begin)
                 data = file.read(MOST_BYTES)
         except OSError:
@@ -92,11 +94,15 @@ class KeptFigures:
                 self._held[digest] = told
 
 
+def _no_other(place: str, flags: int) -> int:
+    """A file opened by its own name alone."""
+    return os.open(place, flags | NO_OTHER)
+
+
 def _append(place: Path, line: bytes) -> None:
     """A line behind the others, at once. Raises OSError, also where something else has the name."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    handle = os.open(place, flags, 0o600)
+    handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND | NO_OTHER, 0o600)
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(0, "it is no plain file")

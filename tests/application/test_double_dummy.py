@@ -216,3 +216,14 @@ def test_given_work_that_cannot_even_be_begun_then_the_deals_behind_it_are_worke
     assert double_dummy.settled(PATIENCE)
     assert double_dummy.done([deal(1)]) == Done("failed", 0, 1)
     assert double_dummy.of(deal(2)) == FOUND
+
+
+def test_given_a_link_put_there_after_it_was_looked_at_then_what_it_leads_to_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere, place = tmp_path / "elsewhere", tmp_path / "club.db-dd"
+    KeptFigures(elsewhere).keep(deal(1), FOUND)
+    place.symlink_to(elsewhere)
+    monkeypatch.setattr(os, "lstat", os.stat)
+    assert KeptFigures(place).of(deal(1)) is None
+    assert KeptFigures(elsewhere).of(deal(1)) == FOUND

@@ -26,9 +26,10 @@ def command(as_json: bool, of: Contestants | None, boards: int, rounds: int, cho
     """Propose movements for an evening of COUNT pairs (or teams, or players), the best first: who shares boards, who
     meets twice, how even it is.
 
-    With --choose the line that records one of them: put it into the evening's .tdl file, behind `session`. Contestants
-    are entered by their numbers, 1 to COUNT; of an odd number one sits out in each round. Of a Swiss and a knockout it
-    has the first round, by seeds; `tdlog draw` draws the next.
+    With --choose the line that records one of them: put it into the evening's .tdl file, behind `session`.
+    Contestants are entered by their numbers, 1 to COUNT (`contestant 1 [anna, bo]`; behind that `team` of a team,
+    `individual` of a player); of an odd number one sits out in each round. Of a Swiss and a knockout it has the first
+    round, by seeds; `tdlog draw` draws the next.
     """
     from application.movements import movement_set, movements_for
     from cli.show.movements import chosen_of, movements_lines

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.show.columns import indented, table_lines
+from cli.show.columns import WIDEST, indented, table_lines, width_of
 from domain.errors import TdlogError
+from formats.printed import in_lines
 from projections.texts import message
 from projections.views.movement_now import MovementNowView
 from projections.views.movements import MovementProposedView
@@ -26,7 +27,21 @@ def movements_lines(found: Sequence[MovementProposedView], contestants: int, boa
     title = message("movements", f"title{code}", pairs=contestants, boards=boards, tables=found[0].tables)
     how = message("movements", "how_teams" if of == "teams" else "how")
     last = len(columns) - 1
-    return [title, *table_lines(head, rows, left=(1, last), wide=last), *indented(how, 0, 0)]
+    lines = table_lines(head, _with_room(head, rows), left=(1, last), wide=last)
+    return [title, *lines, *indented(how, 0, 0)]
+
+
+def _with_room(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The rows, where the last column has no room for its words with the rest of them in rows below."""
+    others = [
+        max(width_of(text) for text in column) for column in zip(head[:-1], *(row[:-1] for row in rows), strict=True)
+    ]
+    room = WIDEST - sum(others) - 2 * len(others)
+    return [
+        [*(row[:-1] if not at else [""] * len(row[:-1])), part]
+        for row in rows
+        for at, part in enumerate(in_lines(row[-1], room, "", "") or [""])
+    ]
 
 
 def _cell(one: MovementProposedView, name: str) -> str:

@@ -19,6 +19,17 @@ def test_given_fourteen_pairs_when_movements_are_asked_for_then_the_howell_comes
     assert (first["kind"], first["rounds"], first["boards_a_round"], first["winners"]) == ("howell", 13, 2, 1)
 
 
+@pytest.mark.parametrize("lang", ["en", "da"])
+def test_given_five_teams_when_movements_are_asked_for_then_no_remark_is_cut_off(lang: str) -> None:
+    shown = tdlog("movements", "5", "--teams", "--lang", lang).out
+    assert "…" not in shown
+    words = " ".join(shown.split())
+    for one in tdlog("movements", "5", "--teams", "--json", "--lang", lang).json:
+        for remark in one["remarks"]:
+            assert remark in words
+    assert max(map(len, shown.splitlines())) <= 80
+
+
 @pytest.mark.parametrize("pairs", [7, 12, 13, 16])
 def test_given_a_movement_that_is_chosen_when_its_line_is_imported_then_the_log_knows_who_is_due_where(
     tmp_path: Path, pairs: int

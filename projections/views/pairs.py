@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -11,6 +12,9 @@ from projections.recorded.session_record import SessionRecord
 from projections.views.contestants import names_of
 
 __all__ = ["PairView", "PairsView", "pairs_view"]
+
+Kind = Literal["pair", "team", "individual"]
+OTHERS: tuple[Kind, ...] = ("team", "individual")
 
 
 class PairView(Struct, frozen=True):
@@ -35,6 +39,8 @@ class PairsView(Struct, frozen=True):
     pairs: tuple[PairView, ...]
     empty: int
     """How many places of the movement nobody has taken."""
+    kind: Kind = "pair"
+    """What they are."""
 
 
 def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, str], empty: int) -> PairsView:
@@ -51,7 +57,9 @@ def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, st
         )
         for one in record.contestants
     )  # fmt: skip
-    return PairsView(record.name, tuple(pairs), empty)
+    kinds = {one.kind for one in record.contestants.values()}
+    kind: Kind = next((one for one in OTHERS if one in kinds), "pair")
+    return PairsView(record.name, tuple(pairs), empty, kind)
 
 
 def _first_seats(movement: Movement) -> dict[str, tuple[int, str]]:

@@ -282,6 +282,9 @@ def test_given_eight_players_when_a_round_is_played_then_each_has_the_score_of_b
     scorer = begun(hall, 0, "individual", scoring="individual", pairs=players)
     page = scorer.get("/scorer/S1/movement").text
     assert "8 North and 2 South" in page
+    named = scorer.get("/scorer/S1/pairs").text
+    assert "Players <span" in named
+    assert "stands behind him" in named
     assert "Swiss" not in page, "nothing is drawn of players each for himself"
     refused = scorer.post("/scorer/S1/movement/draw", data={"key": "d", "rematch": "true"})
     assert "players meet there each for himself" in refused.text
@@ -318,5 +321,8 @@ def test_given_a_round_robin_when_its_page_is_shown_then_a_draw_is_of_a_round_mo
     scorer = begun(hall, 6, "round_robin")
     page = scorer.get("/scorer/S1/movement").text
     assert "A round more, drawn as a Swiss" in page
+    named = scorer.get("/scorer/S1/pairs?lang=da").text
+    assert "Hold <span" in named
+    assert "spillerne på et hold" in named
     assert "three teams may meet" in page
     assert 'action="/scorer/S1/movement/draw"' in page

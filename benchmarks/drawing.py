@@ -22,7 +22,7 @@ def draws(scale: Scale) -> list[Figure]:
     teams = TEAMS if scale.boards >= 100 else 20
     whole, half = (median(_taken(each, seed) for seed in range(min(scale.rounds, 5))) for each in (teams, teams // 2))
     limit = Limit("at most", MOST, of="measured")
-    return [Figure("draw", f"a round of {teams} teams, half as many", "ms", whole, half, whole / half, limit)]
+    return [Figure("draw", f"{teams} teams, half as many", "ms", whole, half, whole / half, limit)]
 
 
 def _taken(teams: int, seed: int) -> float:

@@ -279,7 +279,7 @@ def test_given_the_sources_when_searched_then_nothing_that_rules_or_scores_knows
         if "projections.equity" in path.read_text(encoding="utf-8")
     }
     assert {room[:2] for room in knowing} == {("projections", "equity"), ("projections", "views")}
-    assert {room[2] for room in knowing if room[1] == "views"} == {"equity", "tried"}
+    assert {room[2] for room in knowing if room[1] == "views"} == {"equity", "hand_record", "makeable", "tried"}
 
 
 CLAIMED = (

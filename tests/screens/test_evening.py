@@ -72,7 +72,7 @@ def first_round(one: Recorder, two: Recorder, director: Director, scorer: Scorer
     one.presses("Board 2")
     one.taps(of_board("S1.r1.t1", 2))
     one.types("result 3 3ne=9", "result 4 4he=10", "endround")
-    scorer.enters_slip(4, 2, "4he sa =9")
+    scorer.enters_slip(4, 2, "4he ck =9")
     two.types("endround")
 
 

@@ -193,6 +193,7 @@ def test_given_a_seat_that_was_tapped_when_the_hall_tells_something_first_then_t
     hall: AtPort, page: Page
 ) -> None:
     begin_board(page)
+    sent(page, board_of().before + 1)
     page.locator('[data-calls="N"]').click()
     told = {"key": "told", "seen": hall.log.version(TABLE), "line": "; the music was loud"}
     assert hall.browser("director").post(f"/api/tables/{TABLE}/entries", json=told).status_code == 200

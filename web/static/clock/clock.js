@@ -4,10 +4,12 @@ import { localTimes } from "/static/scorer/times.js";
 
 const SAMPLES = [0, 310, 640, 970];
 const AGAIN = 120000;
+const LATEST = 3000; // by then the device's own time is used: until then the page stays as the server drew it
 let [low, high] = [-Infinity, Infinity];
 const shown = () => document.querySelector(".clock");
 const ahead = () => (Number.isFinite(low) && Number.isFinite(high) ? (low + high) / 2 : 0);
 const now = () => Date.now() + ahead();
+const isKnown = () => Number.isFinite(low) || performance.now() > LATEST;
 const at = (text) => (text ? Date.parse(text) : NaN);
 
 async function sample() {
@@ -52,7 +54,7 @@ function put(element, text) {
 let before = "";
 function tick() {
   const clock = shown();
-  if (!clock?.querySelector(".left")) return;
+  if (!clock?.querySelector(".left") || !isKnown()) return;
   const { dataset } = clock;
   if (dataset.stopped === "true") {
     put(clock.querySelector(".left"), digits(Number(dataset.secondsLeft) * 1000));

@@ -93,8 +93,9 @@ def elects_earlier(scored: ScoredSession, packs: Packs) -> bool:
 
 
 def earlier_than(scored: ScoredSession, others: Iterable[ScoredSession]) -> Earlier:
-    """What other sessions tell about the players of one: those of an earlier date. Of a session a percentage counts
-    where it has a place and nothing is awaited or to come."""
+    """What other sessions tell about the players of one: those of an earlier date in which nothing is awaited or to
+    come at any table, so that no figure of them rests on boards that are still played. A percentage counts where it has
+    a place."""
     on = scored.record.opened.date
     before = sorted(
         (one for one in others if one.name != scored.name and one.record.opened.date < on),
@@ -111,10 +112,12 @@ def earlier_than(scored: ScoredSession, others: Iterable[ScoredSession]) -> Earl
 
 
 def _played(other: ScoredSession) -> Iterable[tuple[str, Past]]:
-    date = other.record.opened.date
-    for row in standings(other).rows:
+    date, rows = other.record.opened.date, standings(other).rows
+    if any(row.awaiting or row.to_come for row in rows):
+        return
+    for row in rows:
         entered = other.record.contestants.get(row.contestant)
-        if entered is None or row.percent is None or not row.place or row.awaiting or row.to_come:
+        if entered is None or row.percent is None or not row.place:
             continue
         for player in entered.players:
             yield player, Past(other.name, date, row.contestant, row.percent)

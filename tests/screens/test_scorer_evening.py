@@ -17,7 +17,7 @@ from tests.web.browsing import AtPort, at_port
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.endurance]
 
 ROUNDS, BOARDS = 2, 4
-CONTRACTS = ("1nn =8", "3nte h10 =", "4hs sa -1", "2cw +1", "p", "4sxn dk -2")
+CONTRACTS = ("1nn =8", "3nte =", "4hs -1", "2cw +1", "p", "4sxn -2")
 
 
 @pytest.fixture

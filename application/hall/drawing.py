@@ -77,7 +77,8 @@ def draws_of(scored: ScoredSession) -> Draws:
     kind = scored.movement.kind
     if scored.movement.is_of_players:
         return ""
-    return next((drawn for drawn in (KNOCKOUT, SWISS) if drawn == kind), "more")
+    drawn: tuple[Draws, ...] = (KNOCKOUT, SWISS)
+    return next((one for one in drawn if one == kind), "more")
 
 
 class _Draw:

@@ -14,7 +14,6 @@ from projections.views.contestants import names_of
 __all__ = ["PairView", "PairsView", "pairs_view"]
 
 Kind = Literal["pair", "team", "individual"]
-OTHERS: tuple[Kind, ...] = ("team", "individual")
 
 
 class PairView(Struct, frozen=True):
@@ -58,7 +57,7 @@ def pairs_view(record: SessionRecord, movement: Movement, names: Mapping[str, st
         for one in record.contestants
     )  # fmt: skip
     kinds = {one.kind for one in record.contestants.values()}
-    kind: Kind = next((one for one in OTHERS if one in kinds), "pair")
+    kind: Kind = "team" if "team" in kinds else "individual" if "individual" in kinds else "pair"
     return PairsView(record.name, tuple(pairs), empty, kind)
 
 

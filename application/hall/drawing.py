@@ -77,8 +77,9 @@ def draws_of(scored: ScoredSession) -> Draws:
     kind = scored.movement.kind
     if scored.movement.is_of_players:
         return ""
-    drawn: tuple[Draws, ...] = (KNOCKOUT, SWISS)
-    return next((one for one in drawn if one == kind), "more")
+    if kind == KNOCKOUT:
+        return KNOCKOUT
+    return SWISS if kind == SWISS else "more"
 
 
 class _Draw:

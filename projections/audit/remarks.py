@@ -58,6 +58,7 @@ LAW_OF: dict[str, str] = {
     "scope_not_readable": "92B",
     "ends_before_publication": "92B",
     "period_shortened": "92B",
+    "cites_nothing": "90A",
 }
 """By code of a remark, the paragraph that it is about: where people sit and what they play is 8A, what the sponsor
 elects and who takes part 80B."""

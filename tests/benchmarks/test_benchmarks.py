@@ -46,7 +46,7 @@ WITH_LIMITS = {
     "import": ["its most memory"],
     "compare": ["a result, most to fewest"],
     "score": ["a result, most to fewest", "one entry more"],
-    "draw": ["a round of 20 teams, half as many"],
+    "draw": ["20 teams, half as many"],
     "view": ["an entry, no score changed", "a change on one board"],
     "publish": ["2 tables, all pages"],
     **({"recorder": ["tap to its picture, 95 of 100", "tap to sent, 95 of 100"]} if browser_path() else {}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
@@ -12,10 +13,11 @@ from domain.events import RoundStarted
 from stores.memory import MemoryLog
 from tests.web.browsing import AtPort
 
-__all__ = ["DATE", "PHONE", "TABLES", "club_evening", "faults_of", "has_keys", "page_for"]
+__all__ = ["DATE", "PHONE", "TABLES", "WIDE", "club_evening", "faults_at", "faults_of", "has_keys", "page_for"]
 
 TABLES = 12
 PHONE: ViewportSize = {"width": 360, "height": 800}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
 DATE = "2026-11-23"
 
 
@@ -53,3 +55,17 @@ def faults_of(page: Page) -> list[str]:
     faults = [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
     wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return [*faults, f"{wide} px too wide"] if wide > 0 else faults
+
+
+def faults_at(
+    browser: Browser, hall: AtPort, paths: Iterable[str], language: str, scheme: str, scope: str = SESSION
+) -> list[str]:
+    """The faults of a scorer's pages on a phone and on a wide screen, each with its page."""
+    wrong: list[str] = []
+    for size in (PHONE, WIDE):
+        page = page_for(browser, hall, "scorer", scope, viewport=size, color_scheme=scheme)
+        for path in paths:
+            page.goto(f"{hall.url}{path}{'&' if '?' in path else '?'}lang={language}")
+            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
+        page.context.close()
+    return wrong

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.packs.evenings import packs_log
-from tests.screens.club import PHONE, faults_of, page_for
+from tests.screens.club import faults_at
 from tests.web.browsing import AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-WIDE = {"width": 1440, "height": 900}
 PATHS = (
     "/scorer/S1/packs", "/sessions/S1", "/sessions/S1/cards/1", "/sessions/S1/handicap/2",
     "/sessions/S1/masterpoints/1",
@@ -32,11 +31,4 @@ def hall() -> Iterator[AtPort]:
 def test_given_elected_packs_when_axe_looks_at_their_pages_on_a_phone_and_wide_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:
-    wrong: list[str] = []
-    for size in (PHONE, WIDE):
-        page = page_for(browser, hall, "scorer", viewport=size, color_scheme=scheme)
-        for path in PATHS:
-            page.goto(f"{hall.url}{path}?lang={language}")
-            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
-        page.context.close()
-    assert wrong == []
+    assert faults_at(browser, hall, PATHS, language, scheme) == []

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.screens.club import PHONE, club_evening, faults_of, page_for
+from tests.screens.club import WIDE, club_evening, faults_at, page_for
 from tests.web.browsing import AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-WIDE = {"width": 1440, "height": 900}
 PATHS = ("/scorer/S1", "/scorer/S1/boards/1?table=2", "/scorer/S1/pairs", "/scorer/S1/pads", "/links")
 
 
@@ -42,11 +41,4 @@ def test_given_twelve_tables_when_the_overview_is_shown_at_1440_by_900_then_all_
 def test_given_a_scorer_s_page_when_axe_looks_at_it_on_a_phone_and_wide_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:
-    wrong: list[str] = []
-    for size in (PHONE, WIDE):
-        page = page_for(browser, hall, "scorer", viewport=size, color_scheme=scheme)
-        for path in PATHS:
-            page.goto(f"{hall.url}{path}{'&' if '?' in path else '?'}lang={language}")
-            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
-        page.context.close()
-    assert wrong == []
+    assert faults_at(browser, hall, PATHS, language, scheme) == []

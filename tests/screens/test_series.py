@@ -7,13 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.screens.club import PHONE, faults_of, page_for
+from tests.screens.club import WIDE, faults_at, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.season import season_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-WIDE = {"width": 1440, "height": 900}
 PATHS = ("/series", "/series/L", "/series/L/explain/S1.2", "/series/L/scorer", "/")
 
 
@@ -29,14 +28,7 @@ def hall() -> Iterator[AtPort]:
 def test_given_a_page_of_a_series_when_axe_looks_at_it_on_a_phone_and_wide_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:
-    wrong: list[str] = []
-    for size in (PHONE, WIDE):
-        page = page_for(browser, hall, "scorer", "", viewport=size, color_scheme=scheme)
-        for path in PATHS:
-            page.goto(f"{hall.url}{path}?lang={language}")
-            wrong += [f"{path} {size['width']}: {fault}" for fault in faults_of(page)]
-        page.context.close()
-    assert wrong == []
+    assert faults_at(browser, hall, PATHS, language, scheme, "") == []
 
 
 def test_given_the_form_of_a_series_when_a_session_is_taken_out_and_added_again_then_the_totals_follow(

@@ -30,6 +30,7 @@ class CheckedLog(Reading):
         self.register = log.register
         self.access = log.access
         self.commentary = log.commentary
+        self.tree = log.tree
         self.append = log.append
         self.receipt = log.receipt
         self.receipts = log.receipts

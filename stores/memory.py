@@ -16,6 +16,7 @@ from domain.log.sealing import Head, RegisterState, Seal, check_key, register_di
 from domain.log.store import Batch, Link, Receipt, names_to_enter, placed
 from stores.memory_access import MemoryAccess
 from stores.memory_commentary import MemoryCommentary
+from stores.memory_tree import MemoryTree
 from stores.reading import Entries, Reading
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class MemoryLog(Reading):
         self.register = MemoryRegister(self._seals)
         self.access = MemoryAccess()
         self.commentary = MemoryCommentary(self.access.count_change)
+        self.tree = MemoryTree(self._rows)
 
     @property
     def name(self) -> str:
@@ -74,6 +76,7 @@ class MemoryLog(Reading):
                 self._entries.add((position, stream, version, state))
             if rows:
                 self._links.append(Link(self.tail(), link(self._links[-1].link, rows)))
+                self.tree.add(rows)
                 self._by_key |= {(one.device, one.key): one for one in kept}
                 self._grows.notify_all()
             return list(range(before + 1, self.tail() + 1))

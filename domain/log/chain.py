@@ -18,17 +18,18 @@ import msgspec
 
 from domain.log.rows import Row
 
-__all__ = ["GENESIS", "leaf", "link", "link_of_leaves"]
+__all__ = ["GENESIS", "leaf", "link", "link_of_leaves", "packed"]
 
 GENESIS = bytes(32)
 """The link before the first transaction."""
 
-_pack = msgspec.msgpack.Encoder().encode
+packed = msgspec.msgpack.Encoder().encode
+"""The bytes of a row that chain and tree hash."""
 
 
 def leaf(row: Row) -> bytes:
     """The digest of one row, 32 bytes."""
-    return sha256(_pack(row)).digest()
+    return sha256(packed(row)).digest()
 
 
 def link_of_leaves(before: bytes, leaves: Iterable[bytes]) -> bytes:
@@ -38,4 +39,4 @@ def link_of_leaves(before: bytes, leaves: Iterable[bytes]) -> bytes:
 
 def link(before: bytes, rows: Iterable[Row]) -> bytes:
     """The link of one transaction, 32 bytes."""
-    return link_of_leaves(before, [sha256(_pack(row)).digest() for row in rows])
+    return link_of_leaves(before, [sha256(packed(row)).digest() for row in rows])

@@ -18,6 +18,7 @@ from domain.events import AnyEvent
 from domain.log.access import Access
 from domain.log.commentary import Commentary
 from domain.log.findings import Finding, LinkRow, LogRow
+from domain.log.log_tree import LogTree
 from domain.log.sealing import Head, RegisterState, Seal
 
 if TYPE_CHECKING:
@@ -124,6 +125,11 @@ class LogStore(Protocol):
     @property
     def commentary(self) -> Commentary:
         """What commentators say."""
+        ...
+
+    @property
+    def tree(self) -> LogTree:
+        """The tree of hashes over the entries, with its checkpoints."""
         ...
 
     def append(

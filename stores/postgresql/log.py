@@ -18,6 +18,7 @@ from domain.log.findings import Finding, LinkRow, LogRow, damaged
 from domain.log.rows import Numbered, batches_to_rows
 from domain.log.sealing import Head, Seal, check_key, register_digest, signed_head
 from domain.log.store import Batch, Link, Receipt, placed
+from stores.no_tree import NoTree
 from stores.postgresql.access import PostgresAccess
 from stores.postgresql.address import address_of
 from stores.postgresql.commentary import PostgresCommentary, comments_in
@@ -101,6 +102,7 @@ class PostgresLog(Reading):
         self.register = PostgresRegister(self._database)
         self.access = PostgresAccess(self._database)
         self.commentary = PostgresCommentary(self._database)
+        self.tree = NoTree()
         try:
             self._database.open(create=create)
         except BaseException:

@@ -21,6 +21,7 @@ from domain.log.findings import Finding, LinkRow, LogRow, damaged
 from domain.log.rows import Numbered, batches_to_rows
 from domain.log.sealing import Head, Seal, check_key, register_digest, signed_head
 from domain.log.store import Batch, Link, Receipt
+from stores.no_tree import NoTree
 from stores.reading import Reading
 from stores.sqlite.access import SQLiteAccess
 from stores.sqlite.bounds import in_order, size_of
@@ -105,6 +106,7 @@ class EventLog(Reading):
         self.register = SQLiteRegister(self.datastore, self.path)
         self.access = SQLiteAccess(self.datastore, self.path, self.register.finish_erasing)
         self.commentary = SQLiteCommentary(self.datastore, self.path, self.register.finish_erasing)
+        self.tree = NoTree()
         if not read_only:
             self._attempt(self._connect)
 

@@ -1,4 +1,4 @@
-"""What can go wrong: three kinds of entry, and the storage. Every message is meant for the person who typed."""
+"""What can go wrong: three kinds of entry, proofs, and the storage. Every message is meant for the person who typed."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ __all__ = [
     "LogGone",
     "NotMarked",
     "NotPossible",
+    "NotProven",
     "NotReadable",
     "RecordedFirst",
     "TdlogError",
@@ -72,6 +73,17 @@ class NotPossible(TdlogError):
 
 class NotMarked(TdlogError):
     """It breaks the Laws and was not marked as having happened all the same."""
+
+
+class NotProven(TdlogError):
+    """A signature, a checkpoint or a proof does not show what it should."""
+
+    def __init__(self, code: str, message: str, **facts: str | int) -> None:
+        self.code = code
+        """What is lacking, as the catalogues know it."""
+        self.facts = facts
+        """What a sentence of it names: `key` the name of a key, numbers `size`, `index`, `found`, `need`."""
+        super().__init__(message)
 
 
 class LogError(TdlogError):

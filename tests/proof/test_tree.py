@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import pytest
 from hypothesis import given
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from domain.log.tree import (
     EMPTY,
     Edge,
-    Nodes,
     consistency_proof,
     inclusion_proof,
     is_consistent,
@@ -21,6 +19,7 @@ from domain.log.tree import (
     node_hash,
     root_of,
 )
+from tests.proof.growing import entries_of, nodes_of
 
 ENTRIES = [bytes.fromhex(one) for one in (
     "", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f",
@@ -38,18 +37,6 @@ ROOTS = (
 """Of the first one to eight of these entries: the published vectors of Certificate Transparency, whose tree it is."""
 
 
-def nodes_of(entries: Sequence[bytes]) -> Nodes:
-    """The nodes of a tree, each worked out from those below it."""
-
-    @cache
-    def nodes(level: int, place: int) -> bytes:
-        if level == 0:
-            return leaf_hash(entries[place])
-        return node_hash(nodes(level - 1, 2 * place), nodes(level - 1, 2 * place + 1))
-
-    return nodes
-
-
 def plain_root(entries: Sequence[bytes]) -> bytes:
     """The root as the RFC defines it (2.1.1)."""
     if not entries:
@@ -60,10 +47,6 @@ def plain_root(entries: Sequence[bytes]) -> bytes:
     while 2 * middle < len(entries):
         middle *= 2
     return node_hash(plain_root(entries[:middle]), plain_root(entries[middle:]))
-
-
-def entries_of(size: int) -> list[bytes]:
-    return [f"entry {number}".encode() for number in range(size)]
 
 
 @pytest.mark.parametrize("size", range(1, 9))

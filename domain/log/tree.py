@@ -15,7 +15,7 @@ from msgspec import Struct
 
 __all__ = [
     "EMPTY", "Edge", "Nodes", "consistency_proof", "inclusion_proof", "is_consistent", "is_included", "leaf_hash",
-    "node_hash", "root_of",
+    "node_hash", "root_above", "root_of",
 ]  # fmt: skip
 
 EMPTY = sha256().digest()
@@ -102,12 +102,18 @@ def consistency_proof(first: int, size: int, nodes: Nodes) -> list[bytes]:
 
 def is_included(leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: bytes) -> bool:
     """Whether a proof shows that the hash of a leaf stands at an index in the tree of a size and a root (2.1.3.2)."""
+    return root_above(leaf, index, size, proof) == root
+
+
+def root_above(leaf: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:
+    """The root of the tree of a size in which the hash of a leaf stands at an index, as a proof has it; None where
+    nothing stands there, or the proof is longer or shorter than the way from there to the root."""
     if not 0 <= index < size:
-        return False
+        return None
     found, here, last = leaf, index, size - 1
     for other in proof:
         if not last:
-            return False
+            return None
         if here & 1 or here == last:
             found = node_hash(other, found)
             while here and not here & 1:
@@ -115,7 +121,7 @@ def is_included(leaf: bytes, index: int, size: int, proof: Sequence[bytes], root
         else:
             found = node_hash(found, other)
         here, last = here >> 1, last >> 1
-    return not last and found == root
+    return None if last else found
 
 
 def is_consistent(first: int, first_root: bytes, size: int, root: bytes, proof: Sequence[bytes]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from domain.cards import hand_from_text, hand_to_text
 from domain.errors import NotReadable
@@ -15,8 +16,13 @@ BOARD = re.compile(r'\[Board "([0-9]{1,3})"\]', re.IGNORECASE)
 DEAL = re.compile(r'\[Deal "([^"]*)"\]', re.IGNORECASE)
 LINE = re.compile(r"(?:deal\s+)?([0-9]{1,3})[\s:.]\s*([NESW]:.*)", re.IGNORECASE)
 RANK = re.compile(r"(?<=[:.\sAKQJT2-9])[AKQJT2-9]", re.IGNORECASE)
-ASIDE = ("[", "%", ";", "{")
+ASIDE = ("[", "%", ";")
 """How a line of a PBN file begins that tells something else."""
+BROKEN = re.compile(r"\[\s*(Board|Deal)\b", re.IGNORECASE)
+"""A tag of a deal, which is no other one."""
+ROWS = re.compile(r"\[(Auction|Play|[A-Za-z]*Table) ", re.IGNORECASE)
+"""A tag behind which a PBN file has lines that belong to it, as a dealing program's double dummy; to the next tag, or an
+empty line."""
 EVERY_CARD = (1 << 52) - 1
 
 
@@ -25,7 +31,7 @@ def deals_in(text: str) -> dict[int, Hands]:
     none, or its cards are no whole pack."""
     found: dict[int, Hands] = {}
     board = 0
-    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+    for number, line in _telling(text):
         told, dealt, both = BOARD.fullmatch(line), DEAL.fullmatch(line), LINE.fullmatch(line)
         if told is not None:
             board = int(told[1])
@@ -35,9 +41,25 @@ def deals_in(text: str) -> dict[int, Hands]:
             if hands is None or not board or board in found:
                 raise NotReadable(message("evening", "no_deal", number=number, read=_without_cards(line)))
             found[board] = hands
-        elif line and not line.startswith(ASIDE):
+        elif not line.startswith(ASIDE) or BROKEN.match(line):
             raise NotReadable(message("evening", "no_deal", number=number, read=_without_cards(line)))
     return found
+
+
+def _telling(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that may tell a deal, with their numbers: without remarks in braces, and without rows of a PBN file's
+    tables. Raises NotReadable where a remark has no end, which could hide deals."""
+    is_row, opened = False, 0
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if opened or line.startswith("{"):
+            opened = 0 if "}" in line else opened or number
+            continue
+        is_tag = line.startswith("[")
+        is_row = bool(ROWS.match(line)) if is_tag else is_row and bool(line)
+        if line and not is_row:
+            yield number, line
+    if opened:
+        raise NotReadable(message("evening", "no_deal", number=opened, read="{"))
 
 
 def _without_cards(line: str) -> str:

@@ -21,8 +21,8 @@ ASIDE = ("[", "%", ";")
 BROKEN = re.compile(r"\[\s*(Board|Deal)\b", re.IGNORECASE)
 """A tag of a deal, which is no other one."""
 ROWS = re.compile(r"\[(Auction|Play|[A-Za-z]*Table) ", re.IGNORECASE)
-"""A tag behind which a PBN file has lines that belong to it, as a dealing program's double dummy; to the next tag, or an
-empty line."""
+"""A tag behind which a PBN file has lines that belong to it, as a dealing program's double dummy has: to the next tag,
+or an empty line."""
 EVERY_CARD = (1 << 52) - 1
 
 

@@ -73,7 +73,7 @@ class OverviewView(Struct, frozen=True, kw_only=True):
     as_of: int
     """The last position of the log that is taken into account."""
     rounds: int
-    """The latest round that was begun."""
+    """The latest round that was begun at a table, or by the clock; 0 before."""
     entering: int | None
     """The board that most tables are due to enter next; null where none is left."""
     tables: tuple[SeatedTableView, ...]

@@ -138,3 +138,19 @@ def test_given_a_real_file_when_its_results_come_as_pads_say_them_then_the_ranki
 def _ranking(log: MemoryLog) -> list[tuple[object, ...]]:
     found = standings(office_on(log).session("S1"))
     return [(group.name, row.place, row.contestant, row.total) for group in found.groups for row in group.rows]
+
+
+def test_given_a_file_of_which_half_is_there_when_it_is_looked_at_then_it_is_told_how_often_only_from_the_second_time_on(
+    growing: Growing,
+) -> None:
+    growing.rows = NotReadable("half of it")
+    with pytest.raises(NotReadable, match=r"could not be read; what was read before stands, .*half of it"):
+        growing.file.look()
+    growing.grows(rows_with([row()], [ONE]))
+    assert growing.file.look()
+    growing.rows = NotReadable("half of it")
+    growing.path.write_bytes(b"another")
+    for _ in range(BAD_READS - 1):
+        assert growing.file.look()
+    with pytest.raises(NotReadable, match=rf"\({BAD_READS} times in a row\)"):
+        growing.file.look()

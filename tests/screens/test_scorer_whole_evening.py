@@ -54,7 +54,7 @@ def seated(page: Page, hall: AtPort) -> None:
     page.locator("#pairs").fill("\n".join(PAIRS[:-1]).replace("Player 7,", "Plaier 7,"))
     page.get_by_role("button", name="Begin the evening").press("Enter")
     page.wait_for_url("**/scorer/S1")
-    page.get_by_role("link", name="Pairs").click()
+    page.get_by_role("link", name="Who plays").click()
     page.locator("#late-names").fill(PAIRS[-1])
     page.locator("#late-names").press("Enter")
     expect(page.locator(".pairs li")).to_have_count(2 * TABLES)

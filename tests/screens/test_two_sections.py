@@ -68,7 +68,7 @@ def begun(page: Page, hall: AtPort, section: Section) -> None:
     page.get_by_role("button", name="Begin the evening").press("Enter")
     page.wait_for_url(f"**/scorer/{section.session}")
     for late in range(section.pairs + 1, section.pairs + section.late + 1):
-        page.get_by_role("link", name="Pairs").click()
+        page.get_by_role("link", name="Who plays").click()
         page.locator("#late-names").fill(", ".join(section.members(late)))
         page.locator("#late-names").press("Enter")
         expect(page.locator(".pairs li")).to_have_count(late)

@@ -87,6 +87,19 @@ def test_given_no_link_when_the_clock_is_looked_at_then_it_is_shown_large_dark_a
     assert told["ends_at"] > told["no_new_board_at"] > told["begins_at"]
 
 
+def test_given_a_round_that_no_table_has_begun_when_its_clock_runs_then_it_is_the_overviews_round() -> None:
+    log = MemoryLog()
+    log.append([("S1", 0, read_script(EVENING).streams["S1"])])
+    with served(log) as hall:
+        scorer = hall.browser("scorer")
+        assert "no round has begun" in words(scorer.get("/scorer/S1").text)
+        assert "ingen runde er begyndt" in words(scorer.get("/scorer/S1?lang=da").text)
+        assert scorer.post(CLOCK, data={"act": "start"}).status_code == 200
+        page = words(scorer.get("/scorer/S1?lang=en").text)
+        assert "Round 1 of 2" in page
+        assert "no round has begun" not in page
+
+
 def test_given_a_clock_that_runs_when_it_is_kept_then_every_act_is_recorded_as_it_was_done(hall: Served) -> None:
     scorer = hall.browser("scorer")
     for sent in ({"act": "start", "minutes": "30"}, {"act": "pause"}, {"act": "go_on"}, {"act": "add", "minutes": "5"},

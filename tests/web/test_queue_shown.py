@@ -31,6 +31,14 @@ def test_given_a_call_from_a_table_with_an_open_matter_when_the_queue_is_shown_t
         assert 'href="/matters/S1.r1.t1/2/4"' in called
 
 
+def test_given_a_call_before_a_board_when_the_queue_is_shown_then_it_begins_with_what_is_told() -> None:
+    with served(evening_log(MemoryLog(), SESSION + table(1, 'td "who played?"\n'))) as hall:
+        page = hall.browser("director").get("/desk/S1").text
+        [called] = re.findall(r'<li class="called".*?</li>', page, re.DOTALL)
+        assert re.search(r"<p>\W*who played\?", called), called
+        assert "<p>:" not in called
+
+
 def test_given_old_calls_when_there_are_many_then_they_are_folded_below_the_new_one() -> None:
     old = "".join(table(number, f"board 1\n{CALLS}") for number in range(2, 8))
     new = table(8, f"board 1\n{CALLS}", "2026-11-23T20:00:00Z") + table(1, OPEN)

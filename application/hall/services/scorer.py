@@ -17,6 +17,7 @@ from application.hall.services.doubts import doubts_of_session
 from application.hall.services.slow import HAVE_RESULT, slow_tables
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_FIGURES, Sight
+from application.timekeeping import moment
 from domain.board import entry_of
 from domain.events import (
     OF_A_SERIES,
@@ -116,7 +117,7 @@ def overview(sight: Sight, asked: OverviewAsked) -> OverviewView:
         session=session.name,
         name=session.opened.name,
         as_of=sight.upto,
-        rounds=session.round,
+        rounds=max(session.round, sight.clock(session.name).shows(moment(sight.now)).round),
         entering=_entering(tables, session.round),
         tables=shown,
         counts=dict(Counter(board.state for table in shown for board in table.boards)),

@@ -140,7 +140,7 @@ def _ranking(log: MemoryLog) -> list[tuple[object, ...]]:
     return [(group.name, row.place, row.contestant, row.total) for group in found.groups for row in group.rows]
 
 
-def test_given_a_file_of_which_half_is_there_when_it_is_looked_at_then_it_is_told_how_often_only_from_the_second_time_on(
+def test_given_half_a_file_when_it_is_looked_at_then_how_often_is_told_from_the_second_time_on(
     growing: Growing,
 ) -> None:
     growing.rows = NotReadable("half of it")

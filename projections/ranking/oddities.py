@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from domain.amendments import effective
 from domain.board import entry_of
-from domain.events import CarriedOver, PenaltyGiven, RegulationSet, ScoreAdjusted, ScoreCorrected
+from domain.events import CarriedOver, ContestantEntered, PenaltyGiven, RegulationSet, ScoreAdjusted, ScoreCorrected
 from domain.scores import fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
@@ -26,6 +26,11 @@ __all__ = ["remarks"]
 SMALLEST_WITH_A_THIRD = 6
 """The results due of which two are no more than a third."""
 
+DECIDES = ("scorer", "director")
+OWN = {"pair": 2}
+"""By kind, how many players are the contestant's own: whoever stands behind them plays for one of them, and may belong to
+another."""
+
 
 def remarks(scored: ScoredSession) -> list[Remark]:
     """The remarks about a session: its regulations and movement first, then its tables, then decisions that reach
@@ -34,6 +39,7 @@ def remarks(scored: ScoredSession) -> list[Remark]:
         *scored.kept("elections", (), lambda: [*election_remarks(scored.session)]),
         *_small_groups(scored),
         *_movement(scored),
+        *scored.kept("entered", (), lambda: [*_entered(scored)]),
         *_sitting(scored),
         *_not_entered(scored),
         *_played_again(scored),
@@ -68,6 +74,25 @@ def _movement(scored: ScoredSession) -> Iterator[Remark]:
         if not (named and fault.code == NEEDS_PLAN):
             yield fault
     yield from scored.otherwise_than_due
+
+
+def _entered(scored: ScoredSession) -> Iterator[Remark]:
+    """A number under which two were entered, and a player who was entered under two. Who was entered anew by a scorer
+    was put right by him: of a file nobody knows which of both it means."""
+    first: dict[str, tuple[str, ContestantEntered]] = {}
+    for place, event in effective(scored.session):
+        if not isinstance(event, ContestantEntered) or event.kind == "withdrawn":
+            continue
+        entry, before = first.get(event.contestant, ("", event))
+        if event.by not in DECIDES and before.players and event.players and not {*before.players} & {*event.players}:
+            yield Remark("entered_anew", {"contestant": event.contestant, "entry": f"#{entry_of(place)}", "first": entry})
+        first[event.contestant] = f"#{entry_of(place)}", event
+    at: dict[str, list[str]] = {}
+    for name, one in scored.record.contestants.items():
+        for player in () if name in scored.record.withdrawn else one.players[: OWN.get(one.kind)]:
+            at.setdefault(player, []).append(name)
+    for names in dict.fromkeys(tuple(names) for names in at.values() if len({*names}) > 1):
+        yield Remark("player_entered_twice", {"contestants": ", ".join(names)})
 
 
 def _sitting(scored: ScoredSession) -> Iterator[Remark]:

@@ -198,6 +198,28 @@ def test_given_a_penalty_or_carry_over_of_nobody_when_ranked_then_it_is_told(lin
     assert sum(row.total for row in case.standings.rows) == 12
 
 
+FOUR = ("contestant 1 [anna, bo]", "contestant 2 [carl, dora]")
+
+
+def test_given_two_pairs_of_one_number_when_ranked_then_both_entries_are_told_and_the_later_counts() -> None:
+    case = given_session("session", *FOUR, "contestant 1 [eva, finn]")
+    assert [(one.code, one.fields["first"], one.fields["entry"]) for one in case.standings.remarks] == [
+        ("entered_anew", "#2", "#4")
+    ]
+
+
+def test_given_a_substitute_or_a_pair_that_comes_back_when_ranked_then_nothing_is_told() -> None:
+    case = given_session("session", *FOUR, "contestant 1 [anna, eva]", "contestant 2 [carl, dora, anna]",
+                         "contestant 2 withdrawn", "contestant 2 [carl, dora]")  # fmt: skip
+    assert case.remarks == []
+
+
+def test_given_a_player_in_two_pairs_when_ranked_then_it_is_told_once() -> None:
+    case = given_session("session", *FOUR, "contestant 3 [anna, bo]", "contestant 4 [bo, gry]")
+    told = [(one.code, one.fields["contestants"]) for one in case.standings.remarks]
+    assert told == [("player_entered_twice", "1, 3"), ("player_entered_twice", "1, 3, 4")]
+
+
 def test_given_contestants_that_were_not_entered_when_ranked_then_they_stand_in_the_order_of_their_numbers() -> None:
     case = given_session("session", "contestant 12")
     for table, (ns, ew) in enumerate((("10", "9"), ("B2", "B10"), ("12", "2")), 1):

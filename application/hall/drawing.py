@@ -1,13 +1,15 @@
 """The next round of a Swiss, and the next stage of a knockout, as they are drawn now; nothing is recorded.
 
 Both rest on the results so far. A Swiss is drawn by the ranking as it stands, whatever is open in it; a knockout only
-where it is known of every match who goes on, by the results or because it is told who does.
+where it is known of every match who goes on, by the results or because it is told who does. Whoever has no figure at
+matchpoints, as he sat out, is drawn as if he had the average of the field.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
@@ -22,6 +24,7 @@ from projections.movements.round_robins import match_tables, triangle_rounds
 from projections.movements.swiss import Drawn, Met, NotDrawn, draw
 from projections.ranking.going_on import Contest, last_contests
 from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standing, Standings
 from projections.recorded.movement import Due, Movement, line_of
 from projections.texts import message, some_of
 from projections.views.movement_now import Draws
@@ -68,8 +71,12 @@ def drawn_lines(book: SessionBook, asked: Asked | None = None) -> Drawing:
         raise NotPossible(message("guide", "no_movement", session=book.name))
     if not (kind := draws_of(book.scored)):
         raise NotPossible(message("teams", "no_draw_of_players", session=book.name))
+    return _drawn(kind, book.scored, book.standings(book.scored), asked or Asked())
+
+
+def _drawn(kind: Draws, scored: ScoredSession, standings: Standings, asked: Asked) -> Drawing:
     draws = _Knockout if kind == KNOCKOUT else _Swiss
-    return draws(book, asked or Asked()).drawn()
+    return draws(scored, standings, asked).drawn()
 
 
 def draws_of(scored: ScoredSession) -> Draws:
@@ -85,13 +92,13 @@ def draws_of(scored: ScoredSession) -> Draws:
 class _Draw:
     """What a draw rests on."""
 
-    def __init__(self, book: SessionBook, asked: Asked) -> None:
+    def __init__(self, scored: ScoredSession, standings: Standings, asked: Asked) -> None:
         self.asked = asked
-        self.scored = book.scored
-        self.record, self.movement = book.scored.record, book.scored.movement
-        self.of_teams = book.scored.conditions.is_team_play
+        self.scored = scored
+        self.record, self.movement = scored.record, scored.movement
+        self.of_teams = scored.conditions.is_team_play
         self.size = self.record.movement.boards_a_round if self.record.movement else 0
-        ranked = [row for group in book.standings(book.scored).groups for row in group.rows]
+        ranked, self.without_figure = _with_average(standings)
         self.waiting = [row.contestant for row in ranked if row.awaiting or row.to_come]
         """Who has boards that are open, or not played yet."""
         known = dict.fromkeys([*(row.contestant for row in ranked), *self.record.contestants])
@@ -113,8 +120,8 @@ class _Draw:
 
 
 class _Swiss(_Draw):
-    def __init__(self, book: SessionBook, asked: Asked) -> None:
-        super().__init__(book, asked)
+    def __init__(self, scored: ScoredSession, standings: Standings, asked: Asked) -> None:
+        super().__init__(scored, standings, asked)
         self.numbers = {one: number for number, one in enumerate(self.order, 1)}
         self.met, self.out, self.ns = _so_far(self.movement, self.numbers)
 
@@ -183,9 +190,24 @@ class _Swiss(_Draw):
             yield Meeting(round, table, (one,), (other,) if other else (), 1 if other else 0)
 
     def _remarks(self) -> list[str]:
-        if not self.waiting:
-            return []
-        return [message("teams", "drawn_while_open", contestants=some_of(self.waiting, TOLD))]
+        placed = [one for one in self.without_figure if one in self.numbers]
+        told = (("drawn_while_open", self.waiting), ("drawn_by_average", placed))
+        return [message("teams", code, contestants=some_of(some, TOLD)) for code, some in told if some]
+
+
+def _with_average(standings: Standings) -> tuple[list[Standing], list[str]]:
+    """The rows of a ranking, the best first; and whoever has no board that counts where others have percentages. Those
+    stand behind the last who has the average of the others or more."""
+    rows = standings.rows
+    figures = [row.percent for row in rows if row.percent is not None]
+    without = [row for row in rows if row.percent is None and not row.boards and not row.out] if figures else []
+    if not without:
+        return rows, []
+    others = [row for row in rows if row not in without]
+    average = sum(figures, Fraction()) / len(figures)
+    above = [at for at, row in enumerate(others, 1) if row.percent is not None and row.percent >= average]
+    place = max(above, default=0)
+    return [*others[:place], *without, *others[place:]], [row.contestant for row in without]
 
 
 def _so_far(movement: Movement, numbers: Mapping[str, int]) -> tuple[Met, list[int], Counter[int]]:

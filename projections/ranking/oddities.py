@@ -28,8 +28,8 @@ SMALLEST_WITH_A_THIRD = 6
 
 DECIDES = ("scorer", "director")
 OWN = {"pair": 2}
-"""By kind, how many players are the contestant's own: whoever stands behind them plays for one of them, and may belong to
-another."""
+"""By kind, how many players are the contestant's own: whoever stands behind them plays for one of them, and may be
+another's."""
 
 
 def remarks(scored: ScoredSession) -> list[Remark]:
@@ -85,7 +85,8 @@ def _entered(scored: ScoredSession) -> Iterator[Remark]:
             continue
         entry, before = first.get(event.contestant, ("", event))
         if event.by not in DECIDES and before.players and event.players and not {*before.players} & {*event.players}:
-            yield Remark("entered_anew", {"contestant": event.contestant, "entry": f"#{entry_of(place)}", "first": entry})
+            fields = {"contestant": event.contestant, "entry": f"#{entry_of(place)}", "first": entry}
+            yield Remark("entered_anew", fields)
         first[event.contestant] = f"#{entry_of(place)}", event
     at: dict[str, list[str]] = {}
     for name, one in scored.record.contestants.items():

@@ -150,6 +150,16 @@ def test_given_an_odd_field_when_rounds_are_drawn_then_another_pair_sits_out_eac
     assert len(out) == len({*out}) == 4
 
 
+def test_given_a_pair_that_sat_out_when_the_next_round_is_drawn_then_it_stands_at_the_average_of_the_field() -> None:
+    at = swiss(9)
+    ranked = [row.contestant for row in book(at).standings(book(at).scored).rows]
+    assert ranked == ["2", "7", "4", "5", "3", "6", "1", "8", "9"]
+    found = drawn_lines(book(at))
+    assert [line.split()[2] for line in found.lines] == ["2-7", "4-5", "9-3", "6-1", "8--"]
+    assert any(one.startswith("9: no board played yet") for one in found.remarks)
+    assert not any("no board played yet" in one for one in drawn_lines(book(swiss(6))).remarks)
+
+
 def test_given_teams_when_a_round_is_drawn_then_each_sits_at_two_tables_once_in_each_direction() -> None:
     at = swiss_of_teams()
     lines = drawn_lines(book(at)).lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from application.hall import drawing
 from application.hall.changed_movement import MovementChanged
+from application.hall.drawn_since import next_drawn
 from application.hall.session_book import SessionBooks
 from application.office import Office
 from application.writing import Who, write
@@ -17,7 +18,7 @@ def drawn_in(office: Office, session: str, asked: drawing.Asked, why: str | None
     `drawn_lines`, and as a movement that is changed."""
     book = office.beside(SessionBooks).of(session)
     scored, entries = book.scored, office.log.version(session)
-    found = drawing.drawn_lines(book, asked)
+    found = next_drawn(book, asked)
     if why is not None:
         who = Who("scorer")
         request = MovementChanged(session, found.first, tuple(found.lines), entries, why).request(office, who)

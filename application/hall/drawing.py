@@ -25,11 +25,12 @@ from projections.movements.swiss import Drawn, Met, NotDrawn, draw
 from projections.ranking.going_on import Contest, last_contests
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings
+from projections.ranking.standings import standings as standings_of
 from projections.recorded.movement import Due, Movement, line_of
 from projections.texts import message, some_of
 from projections.views.movement_now import Draws
 
-__all__ = ["Asked", "Drawing", "drawn_lines", "draws_of"]
+__all__ = ["Asked", "Drawing", "draw_of", "drawn_lines", "draws_of"]
 
 KNOCKOUT: Draws = "knockout"
 SWISS: Draws = "swiss"
@@ -72,6 +73,12 @@ def drawn_lines(book: SessionBook, asked: Asked | None = None) -> Drawing:
     if not (kind := draws_of(book.scored)):
         raise NotPossible(message("teams", "no_draw_of_players", session=book.name))
     return _drawn(kind, book.scored, book.standings(book.scored), asked or Asked())
+
+
+def draw_of(scored: ScoredSession) -> Drawing:
+    """What comes next in a session of which a Swiss or a knockout is played, as it is scored. Raises as
+    `drawn_lines`."""
+    return _drawn(draws_of(scored), scored, standings_of(scored), Asked())
 
 
 def _drawn(kind: Draws, scored: ScoredSession, standings: Standings, asked: Asked) -> Drawing:

@@ -157,6 +157,18 @@ class SessionBook:
             self._so_far = self.upto, SessionSoFar(self.name, streams)
         return self._so_far[1].at(self._office.log.versions(0, position))
 
+    def entries_of(self, stream: str) -> Sequence[AnyEvent]:
+        """Everything that was recorded at a table."""
+        return self._office.kept(stream).entries
+
+    def position_of(self, entry: int) -> int:
+        """Where in the log an entry of the session's own stream stands."""
+        return next(one.position for one in self._office.log.scan(stream=self.name) if one.entry == entry)
+
+    def recorded_until(self, position: int) -> Mapping[str, int]:
+        """By stream, how many entries there were up to a position."""
+        return self._office.log.versions(0, position)
+
     def view_at(self, scored: ScoredSession, position: int) -> View:
         """What explains a figure of `as_of` a position, by the entries until then."""
         until = self._office.log.versions(0, position)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.events import EntryAmended, TricksAgreed
 from stores.sqlite.log import EventLog
 from tests.cli.running import refused, tdlog
 
@@ -63,6 +64,23 @@ def test_given_a_carry_over_when_a_knockout_is_drawn_then_it_counts_in_the_match
     level = ("1NTN=9", "1NTN=9", "1NTN=6", "1NTN=9")
     log = log_of(tmp_path, "knockout", *level, besides='carry D 1 imps "won the group"')
     assert "r2 t1 D-C 2" in tdlog("draw", "--log", log).out
+
+
+def test_given_a_result_that_is_mended_after_a_knockout_was_drawn_when_it_is_drawn_then_it_is_told(
+    tmp_path: Path,
+) -> None:
+    log = log_of(tmp_path, "knockout", *WON)
+    assert tdlog("draw", "--log", log, "--record").code == 0
+    with EventLog(log) as written:
+        for table, tricks in (("S1.r1.t1", 6), ("S1.r1.t2", 9)):
+            entries = written.read(table)
+            [entry] = [number for number, event in enumerate(entries, 1) if isinstance(event, TricksAgreed)]
+            written.append([(table, len(entries), [EntryAmended(entry, (TricksAgreed(tricks),))])])
+    refused(
+        tdlog("draw", "--log", log),
+        "is not over",
+        "By what was recorded since it was drawn, round 2 would now be drawn otherwise: t1 D-C, t2 C-D.",
+    )
 
 
 def test_given_a_knockout_that_is_won_when_it_is_drawn_then_it_is_told_who_won(tmp_path: Path) -> None:

@@ -45,6 +45,15 @@ class Replayed:
         anchors = Anchors.of(told, prefix)
         return cls(shown, told, Timeline(shown, told, found_by_step(told), anchors, names, had), anchors)
 
+    @property
+    def knows_hands(self) -> bool:
+        """Whether any hand is known at its last step."""
+        return any(hand.suits for hand in self.steps[-1].view.hands)
+
+    def last_alone(self) -> Replayed:
+        """The board as it stands, without the steps that led there."""
+        return Replayed(self.shown, self.steps[-1:], self.timeline, self.anchors)
+
     def opens_at(self, entry: int = 0) -> int:
         """The step at which it is opened: an entry of the table, where one is asked for and told."""
         return next((step.index for step in self.steps if entry and step.acted == entry), opening(self.timeline))

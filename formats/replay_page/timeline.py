@@ -183,11 +183,15 @@ class Timeline:
     # The list
 
     def markup(self) -> Markup:
-        """The whole list."""
-        return element("ol", *self._items(), class_="timeline")
+        """The whole list, as it is at every step."""
+        return element("ol", *self._items(self.steps), class_="timeline")
 
-    def _items(self) -> list[Markup]:
-        """The entries, calls and cards that stand in a row together."""
+    def as_it_stands(self) -> Markup:
+        """The whole list as it is at the last step."""
+        return element("ol", *self._items(self.steps[-1:]), class_="timeline")
+
+    def _items(self, thens: Sequence[Step]) -> list[Markup]:
+        """The entries, calls and cards that stand in a row together; each as it is at some steps."""
         items: list[Markup] = []
         run: list[Step] = []
         for step in self.steps:
@@ -198,7 +202,7 @@ class Timeline:
             if self.is_plain(step):
                 run.append(step)
             else:
-                items.append(self._item(step))
+                items.append(self._item(step, thens))
             if step.index == self.had:
                 items += [*([self._run(run)] if run else []), _ruled_here()]
                 run = []
@@ -242,12 +246,12 @@ class Timeline:
         link = element("a", seat, shown, href=f"#{anchor}", id=anchor, data_step=str(step.index), tabindex="-1")
         return joined(between, BLANK if before is not None else NOTHING, link)
 
-    def _item(self, step: Step) -> Markup:
+    def _item(self, step: Step, thens: Sequence[Step]) -> Markup:
         anchor = f"{self.anchors.prefix}{step.anchor}"
         sort = self.sort(step)
-        titles = [joined(self.title(step, then if then.index > step.index else step)) for then in self.steps]
+        titles = [joined(self.title(step, then if then.index > step.index else step)) for then in thens]
         head = self._head(over_steps(titles, class_="title"), step.name if step.event is not None else "", step, anchor)
-        body = over_steps([self._body(step, then) for then in self.steps], "p", class_="said", dir="auto")
+        body = over_steps([self._body(step, then) for then in thens], "p", class_="said", dir="auto")
         found = found_list(self.found.get(step.index, ()), len(self.steps) - 1, self.anchors)
         return element(
             "li", _dot(sort), head, body, self._had_not(step), found, class_=sort, id=anchor, data_step=str(step.index)

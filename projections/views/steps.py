@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from domain.board import Board, Irregularity, entry_of, place_of
-from domain.events import AppealLodged, EntryAmended, Event, TempoNoted
+from domain.events import (
+    AppealLodged,
+    BoardStarted,
+    ContractRecorded,
+    EntryAmended,
+    Event,
+    RoundEnded,
+    TempoNoted,
+    TricksAgreed,
+)
 from domain.seats import SEATS, Seat, Side
 from projections.found.stages import BoardResult
 from projections.recorded.appeals import Appeal, appeals_on, name_of_appeal
@@ -37,6 +47,7 @@ __all__ = [
     "said_at",
     "seated",
     "steps_of",
+    "steps_of_slip",
     "taken_text",
 ]
 
@@ -50,6 +61,9 @@ OF_THE_BOARD = (
 """Irregularities by which no side offends the other."""
 OFFENCES = frozenset({*BREACHES, *(kind.value for kind in Irregularity if kind not in OF_THE_BOARD)})
 """Kinds of incidents in which the side of the player offends."""
+
+OF_A_SLIP = (BoardStarted, ContractRecorded, RoundEnded, TricksAgreed)
+"""What is recorded of a board by its slip, and after the last one of a round."""
 
 Key = tuple[str, str, str, str, str]
 """What makes an item the same at another step: incident, sort, paragraph, code, and its words."""
@@ -183,12 +197,32 @@ def steps_of(shown: BoardShown) -> list[Step]:
         at = _board_then(then, board)
         if at is not None:
             steps.append(_step(len(steps), known, until, then.rulings(at), then.result(at), shown.players))
-    last = len(replay.events)
-    now = _Known(0, "", "", last, None)
-    present = _step(len(steps), now, last, replay.rulings(board), replay.result(board), shown.players)
+    present = _present(shown, len(steps))
     if not steps or _differs(steps[-1], present):
         steps.append(present)
     return steps
+
+
+def steps_of_slip(shown: BoardShown) -> list[Step] | None:
+    """The entries of a board of which a slip alone was recorded, and nothing found or said; each as the board stands:
+    there is nothing to go through. None of any other board."""
+    known = _entries_in_order(shown.replay, shown.board)
+    if not known or shown.comments or not all(isinstance(one.event, OF_A_SLIP) and not one.stream for one in known):
+        return None
+    present = _present(shown, 0)
+    if present.view.incidents or not present.view.result.stages:
+        return None
+    return [
+        replace(present, index=index, number=one.number, event=one.event, until=one.number)
+        for index, one in enumerate(known)
+    ]
+
+
+def _present(shown: BoardShown, index: int) -> Step:
+    """The board as the log stands."""
+    replay, board = shown.replay, shown.board
+    last = len(replay.events)
+    return _step(index, _Known(0, "", "", last, None), last, replay.rulings(board), replay.result(board), shown.players)
 
 
 def _step(

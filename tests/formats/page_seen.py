@@ -10,7 +10,7 @@ __all__ = ["Element", "page_of"]
 
 SUITS = {"#suit-s": "♠", "#suit-h": "♥", "#suit-d": "♦", "#suit-c": "♣"}
 """The sign that each picture stands for."""
-VOID = ("meta", "input", "rect", "circle", "path", "br")
+VOID = ("link", "meta", "input", "rect", "circle", "path", "br")
 
 
 @dataclass(slots=True)

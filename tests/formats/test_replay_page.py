@@ -289,7 +289,8 @@ def test_given_a_sample_when_shown_then_the_last_step_is_what_the_replay_says_an
         html = page_of(replay_page([board]).data)
         ids = Counter(one.attributes["id"] for one in html.walk() if "id" in one.attributes)
         assert not [name for name, count in ids.items() if count > 1]
-        assert len(html.all(data_step=str(last_of(html)))) == 1
+        if "data-last" in html.one("section", class_="board").attributes:
+            assert len(html.all(data_step=str(last_of(html)))) == 1
         result = board.replay.result(board.board)
         came = next(one for one in html.all("div", class_="came") if one.is_shown(None))
         assert len([one for each in came.all("ol") for one in each.all("li")]) == len(result.stages)
@@ -361,11 +362,31 @@ def test_given_a_hand_that_is_not_known_when_shown_then_it_says_so_and_has_what_
     assert "K" in west.text()
 
 
-def test_given_only_a_result_when_shown_then_the_page_says_that_no_play_was_recorded() -> None:
+def test_given_a_slip_beside_a_board_that_was_played_when_shown_then_its_play_is_said_not_to_be_recorded() -> None:
+    case = given("result 7 4SN=10", *FOUR_SPADES, "hk 2 8 5")
+    boards = [BoardShown("S1.r1.t1", case.replay, board) for board in case.replay.boards]
+    of_slip = page_of(replay_page(boards).data).all("section", class_="board")[0]
+    assert "The play was not recorded." in panel(of_slip, "play-panel")
+    assert "The auction was not recorded." in panel(of_slip, "auction-panel")
+    assert "4♠ N =" in panel(of_slip, "score-panel")
+
+
+def test_given_a_slip_alone_when_shown_then_the_page_has_nothing_to_go_through_and_no_script() -> None:
     html = page(given("result 7 4SN=10"))
-    assert "The play was not recorded." in panel(html, "play-panel")
-    assert "The auction was not recorded." in panel(html, "auction-panel")
     assert "4♠ N =" in panel(html, "score-panel")
+    assert "Contract" in panel(html, "record-panel")
+    assert not [name for name in ("script", "button", "dialog", "table.auction") if html.all(name)]
+    assert not html.all("section", class_="play-panel")
+
+
+def test_given_a_slip_that_was_put_right_when_shown_then_the_page_goes_through_both() -> None:
+    assert page(given("result 7 4SN=10", "at #2 contract 3S N")).all("script")
+
+
+def test_given_a_slip_alone_and_where_its_style_lies_when_shown_then_the_page_leads_there() -> None:
+    html = page_of(replay_page([shown(given("result 7 4SN=10"))], style_at="/static/board.css").data)
+    assert html.one("link").attributes["href"] == "/static/board.css"
+    assert not html.all("style")
 
 
 def test_given_who_sits_where_then_seats_follow_the_round() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from starlette.responses import JSONResponse, Response
 
 from formats.pieces.styles import of_figures, of_keys
-from formats.replay_page import stepping, stepping_style
+from formats.replay_page import board_style, stepping, stepping_style
 from web.asking import Asked, Route
 from web.failures import not_found
 from web.roles import ANYONE
@@ -37,6 +37,7 @@ def _held() -> dict[str, tuple[bytes, str, str]]:
     found: dict[str, tuple[bytes, str, str]] = {}
     held = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in sorted(FOLDER.rglob("*.*"))}
     held |= {"pieces.css": of_keys().encode(), "stepping.css": stepping_style().encode()}
+    held["board.css"] = board_style().encode()
     held["lists.css"] = of_figures().encode() + held["lists.css"]
     held["stepping.js"] = f"{stepping()}\nexport {{ Stepping }};\n".encode()
     for name, content in held.items():

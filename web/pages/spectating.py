@@ -160,6 +160,9 @@ def _tables(view: OpenedBoardsView, board: int) -> Sequence[str]:
     return next((one.tables for one in view.at if one.board == board), ())
 
 
+STYLE = "/static/board.css"
+
+
 async def _replay(asked: Asked) -> Response:
     """The replay of a board at a table, as far as it may be seen: one page with a style and a script of its own."""
     stream, number = asked.path["table"], number_in(asked.path["board"]) or 0
@@ -177,7 +180,7 @@ def _replayed(office: Office, who: Identity, stream: str, number: int) -> bytes:
     names = sight.names_at(stream)
     players = seated(seen.replay, names) if names is not None else {}
     shown = BoardShown(seen.stream, seen.replay, seen.board, players, with_record=False, comments=said)
-    return replay_page([shown]).data
+    return replay_page([shown], style_at=STYLE).data
 
 
 async def _say(asked: Asked, sent: CommentSent) -> CommentKept:

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from domain.errors import TdlogError
-from formats.markup import Markup, text
+from formats.markup import Markup
 from formats.pieces.auction import auction_notes, auction_table
 from formats.pieces.bids import bidding_box, call_key
 from formats.pieces.cards import card, card_key
@@ -35,7 +35,8 @@ from projections.texts.places import place_text, table_text
 from projections.views.encoding import encoded
 from web.failures import Failed, Failure, failure_of
 from web.security import header
-from web.times import clock_text, times_told
+from web.steps_drawn import steps_drawn, told, with_minus
+from web.times import clock_text
 
 __all__ = ["drawn", "failed_answer", "json_answer", "new_key", "own_page", "page", "template", "wants_json"]
 
@@ -61,8 +62,8 @@ def _templates() -> Environment:
     known: dict[str, Any] = found.globals
     known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
     known.update(seat_text=seat_text, law_text=law_text, table_text=table_text, drawings=Markup(SHEET), **PIECES)
-    known.update(date_text=date_text, place_text=place_text)
-    found.filters.update(suits=_told, clock=clock_text, minus=_minus)
+    known.update(date_text=date_text, place_text=place_text, steps=steps_drawn)
+    found.filters.update(suits=told, clock=clock_text, minus=with_minus)
     return found
 
 
@@ -71,16 +72,6 @@ def _shown(value: object) -> object:
     if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
     return clean(" ".join(value.splitlines()))
-
-
-def _told(sentence: str) -> Markup:
-    """What is told, as a page shows it: its suits as pictures, its times by the hall's clock."""
-    return text(sentence if isinstance(sentence, Markup) else times_told(sentence))
-
-
-def _minus(figure: str) -> str:
-    """A figure with the minus that is as wide as its plus."""
-    return figure.replace("-", "\N{MINUS SIGN}")
 
 
 def new_key() -> str:
@@ -107,9 +98,11 @@ OWN_POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"
 
 
 def own_page(content: bytes) -> Response:
-    """A page that is one file of its own, as it is kept on a disk: it says itself what it may load and run."""
+    """A page that is one file of its own, as it is kept on a disk: it says itself what it may load and run. One that
+    says nothing runs nothing of its own."""
     policy = OWN_POLICY.search(content.decode())
-    assert policy is not None, "such a page says what it runs"
+    if policy is None:
+        return Response(content, media_type="text/html")
     headers = {"content-security-policy": f"{policy[1]}; img-src data:; frame-ancestors 'none'"}
     return Response(content, headers=headers, media_type="text/html")
 

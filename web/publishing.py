@@ -7,36 +7,25 @@ that is not in the folder is no link there.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from html import escape, unescape
 from pathlib import PurePosixPath
 from urllib.parse import quote, unquote, urlsplit
 
 from msgspec import Struct
-from starlette.types import ASGIApp, Message
 
-from application.hall.hall import Hall
-from application.hall.identity import PUBLIC
-from application.hall.services.answering import answer
 from domain.log.store import LogStore
 from projections.packs.by_session import Packs
 from projections.texts.language import LANGUAGES, in_language
 from projections.views.log_now import SessionsView
 from web.answers import drawn
-from web.app import application
-from web.settings import Bounds, Settings
-from web.site import Site
+from web.published_site import LINK, SCRIPT, Pages, PublishedSite, Source, led_to
 
 __all__ = ["file_of", "pages_of"]
 
-UNBOUND = Bounds(requests=1e9, requests_at_once=1e9)
-SCRIPT = re.compile(r"<script\b[^>]*></script>\n?")
-LINK = re.compile(r' (href|src)="([^"]*)"')
 SLUG = re.compile(r"^[.]|[^A-Za-z0-9_.-]")
 LONGEST_NAME = 80
 """Characters of what an address names, in the name of its file: a disk takes 255 bytes."""
@@ -59,6 +48,7 @@ class Wanted(Struct, frozen=True):
     """Whether it is the same in every language."""
 
 
+@lru_cache(100_000)
 def file_of(address: str) -> Wanted | None:
     """Where a page is put, by its address; None where it is not published."""
     parts = urlsplit(address)
@@ -121,46 +111,29 @@ def pages_of(
     language: str,
     session: str = "",
     packs: Packs = Packs(),  # noqa: B008
+    address: str = "",
 ) -> Mapping[str, bytes]:
     """What everybody may see of a log, or of one session of it, by the names of files; `language` is that of the first
-    page, `packs` are the data packs at hand. Raises TdlogError where there is no such session.
-
-    The loop of the server's application is in a thread of its own: whoever calls may have one that runs."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _pages(log, clock, language, session, packs)).result()
-
-
-async def _pages(
-    log: LogStore, clock: Callable[[], str], language: str, session: str, packs: Packs
-) -> Mapping[str, bytes]:
-    site = Site(
-        Settings(bounds=UNBOUND, language=language, published=True), Hall(log, clock=clock, packs=packs), clock=clock
-    )
-    await site.start()
-    try:
-        found = await asyncio.wrap_future(
-            site.hall.read(lambda office: answer(office, PUBLIC, "sessions", {}, language))
-        )
-        assert isinstance(found, SessionsView)
-        names = [one.session for one in found.sessions if session in ("", one.session)]
-        if session and not names and session not in {one.series for one in found.series}:
-            await asyncio.wrap_future(
-                site.hall.read(lambda office: answer(office, PUBLIC, "moments", {"session": session}, language))
-            )
-        shown = [one for one in found.sessions if one.session in names]
-        series = [one for one in found.series if session in ("", one.series)]
-        addresses = [f"/sessions/{quote(one)}" for one in names] + [f"/series/{quote(one.series)}" for one in series]
+    page, `packs` are the data packs at hand. With the `address` of the log, many pages are asked for in other
+    processes, one a core, each of which opens it for reading. Raises TdlogError where there is no such session."""
+    moment = clock()
+    source = Source(address, moment, language, packs)
+    with PublishedSite(log, source) as site:
+        shown = site.to_be_published(session)
+        addresses = [f"/sessions/{quote(one.session)}" for one in shown.sessions]
+        addresses += [f"/series/{quote(one.series)}" for one in shown.series]
         first_pages: dict[str, str] = {}
         for code in LANGUAGES:
             with in_language(code):
-                first_pages[code] = drawn("standings/published.html", sessions=shown, series=series)
-        files = await _reached(application(site), first_pages, addresses)
-        with in_language(language):
-            first = drawn("standings/published.html", sessions=shown, series=series)
-        files["index.html"] = _written(first, "index.html", language, _as_meant).encode()
-        return files
-    finally:
-        await site.stop()
+                first_pages[code] = _first_page(shown)
+        files = _reached(Pages(site, source), first_pages, addresses)
+    with in_language(language):
+        files["index.html"] = _written(_first_page(shown), "index.html", language, _as_meant).encode()
+    return files
+
+
+def _first_page(shown: SessionsView) -> str:
+    return drawn("standings/published.html", sessions=shown.sessions, series=shown.series)
 
 
 def _as_meant(wanted: Wanted) -> str:
@@ -168,22 +141,18 @@ def _as_meant(wanted: Wanted) -> str:
     return wanted.file
 
 
-async def _reached(app: ASGIApp, first: Mapping[str, str], addresses: list[str]) -> dict[str, bytes]:
-    """All pages that can be reached from some, by their files. `first`: the first page, by language. Each page is asked
-    for in one language after the other: what it rests on is still at hand."""
+def _reached(asked: Pages, first: Mapping[str, str], addresses: list[str]) -> dict[str, bytes]:
+    """All pages that can be reached from some, by their files. `first`: the first page, by language."""
     fetched: dict[str, Mapping[str, bytes]] = {}
     shared: set[str] = set()
-    waiting = deque(one for one in (file_of(address) for address in addresses) if one is not None)
-    waiting += [one for page in first.values() for one in _led_to(page)]
-    while waiting:
-        wanted = waiting.popleft()
-        if wanted.file in fetched:
-            continue
-        fetched[wanted.file] = pages = await _in_each(app, wanted)
-        if wanted.shared:
-            shared.add(wanted.file)
-        else:
-            waiting += [one for content in pages.values() for one in _led_to(content.decode())]
+    led = [*addresses, *(one for page in first.values() for one in led_to(page))]
+    while wave := {one.file: one for one in map(file_of, led) if one is not None and one.file not in fetched}:
+        led = []
+        for wanted, page in zip(wave.values(), asked.pages([one.address for one in wave.values()]), strict=True):
+            fetched[wanted.file] = page.by_language
+            led += page.leads
+            if wanted.shared:
+                shared.add(wanted.file)
 
     files_of = _apart(fetched)
 
@@ -219,23 +188,6 @@ def _apart(names: Iterable[str]) -> dict[str, str]:
     return found
 
 
-async def _in_each(app: ASGIApp, wanted: Wanted) -> Mapping[str, bytes]:
-    """A page in every language in which everybody is shown it; what is the same in all of them is asked for once."""
-    if wanted.shared:
-        content = await _asked(app, wanted.address, LANGUAGES[0])
-        return {} if content is None else dict.fromkeys(LANGUAGES, content)
-    found = [(code, await _asked(app, wanted.address, code)) for code in LANGUAGES]
-    return {code: content for code, content in found if content is not None}
-
-
-def _led_to(content: str) -> Iterator[Wanted]:
-    """The pages and files that a page leads to."""
-    for found in LINK.finditer(SCRIPT.sub("", content)):
-        wanted = file_of(unescape(found[2])) if found[2].startswith("/") else None
-        if wanted is not None:
-            yield wanted
-
-
 def _written(content: str, file: str, code: str, named: Callable[[Wanted], str]) -> str:
     """A page as it stands in its file; `named` tells the file of another one, empty where that is not there."""
 
@@ -264,29 +216,7 @@ def _in_language(file: str, code: str) -> str:
     return f"{code}/{file.partition('/')[2]}" if "/" in file else f"{code}/{file}"
 
 
+@lru_cache(100_000)
 def _way(file: str, target: str) -> str:
     """What leads from a file to another one, as it stands in an address."""
-    up = len(PurePosixPath(file).parts) - 1
-    return quote("../" * up + target)
-
-
-async def _asked(app: ASGIApp, address: str, code: str) -> bytes | None:
-    """What everybody is answered; None where it is not for everybody, or is not there."""
-    told: list[Message] = []
-
-    async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def send(message: Message) -> None:
-        told.append(message)
-
-    scope = {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
-        "path": unquote(address), "raw_path": address.encode(), "query_string": f"lang={code}".encode(),
-        "root_path": "", "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1),
-        "server": ("localhost", 80),
-    }  # fmt: skip
-    await app(scope, receive, send)
-    if told[0]["status"] != 200:
-        return None
-    return b"".join(one.get("body", b"") for one in told if one["type"] == "http.response.body")
+    return quote("../" * file.count("/") + target)

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from application.office import Office
 from projections.views.figures_now import RankedView
 
-__all__ = ["EarlierRankings", "KeptAnswers", "Told"]
+__all__ = ["EarlierRankings", "KeptAnswers", "LiveRankings", "Told"]
 
 T = TypeVar("T")
 
@@ -36,6 +36,10 @@ class Told(KeptAnswers[object]):
     the same."""
 
     most = 64
+
+
+class LiveRankings(KeptAnswers[RankedView]):
+    """Rankings as they stand: a page about one contestant shows his row, and many ask for such pages at once."""
 
 
 class EarlierRankings(KeptAnswers[RankedView]):

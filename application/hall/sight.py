@@ -17,7 +17,7 @@ from application.double_dummy.work import Done, DoubleDummy
 from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
 from application.hall.identity import PUBLIC, Identity
-from application.hall.kept_answers import EarlierRankings
+from application.hall.kept_answers import EarlierRankings, LiveRankings
 from application.hall.labels import Labels
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.makeable import MakeableDeals
@@ -371,6 +371,11 @@ class Sight:
     def sees_results(self) -> bool:
         """Whether he sees every result as soon as there is one."""
         return self.role in ALL_FIGURES
+
+    @property
+    def live_rankings(self) -> LiveRankings:
+        """What was worked out of rankings as they stand, kept in the same way."""
+        return self._office.beside(LiveRankings)
 
     @property
     def earlier_rankings(self) -> EarlierRankings:

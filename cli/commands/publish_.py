@@ -47,7 +47,7 @@ def command(log_path: str, folder: Path, session: str, *, packs: tuple[str, ...]
     from web.publishing import pages_of
 
     with open_log(log_path) as log:
-        pages = pages_of(log, now, language(), session, named_packs(packs))
+        pages = pages_of(log, now, language(), session, named_packs(packs), log_path)
         published = publications_of(log, session)
     if as_pdf:
         from web.printed import printed_pages

@@ -27,12 +27,13 @@ from projections.texts import (
     side_text,
     text_of,
 )
+from projections.texts.catalogue import first_message
 from projections.texts.entries import event_text
 from projections.texts.scores import award_text, part_text, signed, stage_name, stage_text
 from projections.views.encoding import Unencoded
 from projections.views.incident import title_of
 
-__all__ = ["NodeView", "NodeWords", "node_view"]
+__all__ = ["NodeView", "NodeWords", "TemplateWords", "node_view"]
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 UNSIGNED = ("top", "level", "own_tops", "board_top")
@@ -116,6 +117,20 @@ def _line(node: Node, text: str, stream: str = "") -> str:
     return "  ".join(filter(None, (text, laws, "" if node.code == "calls_and_cards" else names)))
 
 
+class TemplateWords(dict[str, Any]):
+    """The words of a template by their names: of a field of its node, or of its figure, found when they are asked for;
+    a template has few of them, and a tree has thousands of nodes."""
+
+    def __init__(self, speaker: NodeWords, node: Node) -> None:
+        super().__init__()
+        self._speaker = speaker
+        self._node = node
+
+    def __missing__(self, name: str) -> str:
+        self[name] = found = self._speaker.word(self._node, name)
+        return found
+
+
 class NodeWords:
     """What nodes say in the language chosen. `conditions` tell how figures are rounded, `names` who the contestants
     are, `players` their players by id."""
@@ -146,24 +161,35 @@ class NodeWords:
 
     def _filled(self, node: Node) -> str:
         """The template of a node's code with its fields; of one that counts something, for as many."""
-        id = _id_of(node)
-        words = self._words(node)
         counted = COUNTED.get(node.code, "count")
         count = node.fields.get(counted)
-        if isinstance(count, int):
-            del words[counted]
-            return message("explain", id, count=count, **words)
-        return message("explain", id, **words)
+        return self._told(_id_of(node), self._words(node), count if isinstance(count, int) else None)
 
-    def _words(self, node: Node) -> dict[str, Any]:
+    def _told(self, id: str, words: TemplateWords, count: int | None = None) -> str:
+        """The template of an id; it asks for the words that it has."""
+        if count is not None:
+            words["count"] = count
+        told = first_message("explain", (id,), count, words)
+        return id.replace("_", " ") if told is None else told
+
+    def _words(self, node: Node) -> TemplateWords:
         """The fields of a template, each in words."""
-        words = {name: self._field_text(name, value) for name, value in node.fields.items()}
-        words["figure"] = self.figure(node.value, node.unit, node)
-        words["taken"] = self.figure(-node.value if node.value is not None else None, node.unit, node)
-        first = node.children[0] if node.children else None
-        words["before"] = self._number(first) if first is not None else ""
+        words = TemplateWords(self, node)
         more = WORDED.get(node.code)
-        return words | more(self, node, words) if more is not None else words
+        if more is not None:
+            words.update(more(self, node, words))
+        return words
+
+    def word(self, node: Node, name: str) -> str:
+        """What a template says of a node under a name: a field, or of its figure `figure`, `taken` (with the other
+        sign), and `before` (that of the first node below). Raises KeyError where there is no such field."""
+        if name == "figure":
+            return self.figure(node.value, node.unit, node)
+        if name == "taken":
+            return self.figure(-node.value if node.value is not None else None, node.unit, node)
+        if name == "before":
+            return self._number(node.children[0]) if node.children else ""
+        return self._field_text(name, node.fields[name])
 
     def of_standing(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
         """The place as the ranking has it, the names, and of a percentage the sum that gives it."""
@@ -175,7 +201,8 @@ class NodeWords:
         """A place in the ranking without the figure and the names: `24.45 / 44, place 9 of 24`."""
         words = self._words(node)
         told = "place_of_percentage" if words["sum"] else "place"
-        return message("explain", told, **words | {"sum": words["sum"].removesuffix(" = ")})
+        words["sum"] = words["sum"].removesuffix(" = ")
+        return self._told(told, words)
 
     def _percentage(self, node: Node) -> str:
         """`14.67 / 16 = `; in plus-minus form `(-0.4 + 4) / 8 = `."""
@@ -304,9 +331,9 @@ class NodeWords:
         stage = node.about
         if not isinstance(stage, Stage):
             words["state"] = message("state", str(node.fields["state"]))
-            return message("explain", "no_result", **words)
+            return self._told("no_result", words)
         words["stage"], words["parts"] = stage_name(stage), self._side_of(stage, node)
-        return message("explain", "result", **words)
+        return self._told("result", words)
 
     def stage(self, node: Node) -> str:
         """A stage: what the side has after it."""

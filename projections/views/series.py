@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,7 +20,7 @@ from projections.ranking.series import Question, SeriesPart, SeriesStanding, Ser
 from projections.ranking.who_is_who import Appearance
 from projections.texts import message
 from projections.views.contestants import BETWEEN, named
-from projections.views.explained import NodeWords
+from projections.views.explained import NodeWords, TemplateWords
 from projections.views.figure_states import FigureStateView, states_view
 from projections.views.standing import RemarkView, SupersededView
 
@@ -350,7 +349,7 @@ class SeriesWords(NodeWords):
         session = node.fields.get("session")
         return self.sessions[session] if node.code in OF_A_SESSION and isinstance(session, str) else self
 
-    def _words(self, node: Node) -> dict[str, Any]:
+    def _words(self, node: Node) -> TemplateWords:
         words = super()._words(node)
         if node.code == "series_standing":
             words["names"] = self.names.get(str(node.fields["contestant"]), str(node.fields["contestant"]))

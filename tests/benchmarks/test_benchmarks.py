@@ -48,7 +48,7 @@ WITH_LIMITS = {
     "score": ["a result, most to fewest", "one entry more"],
     "draw": ["20 teams, half as many"],
     "view": ["an entry, no score changed", "a change on one board"],
-    "publish": ["2 tables, all pages"],
+    "publish": ["2 tables x 2, all pages"],
     **({"recorder": ["tap to its picture, 95 of 100", "tap to sent, 95 of 100"]} if browser_path() else {}),
     "start": ["tdlog --help", "tdlog check FILE", "tdlog desk"],
 }

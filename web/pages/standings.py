@@ -8,9 +8,9 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import Response
 
-from application.hall.services.asked import SessionAsked
-from application.hall.services.boards import boards
+from application.hall.services.boards import boards_seen
 from application.hall.sight import NotForYou, Sight
+from formats.pieces.signs import sign
 from projections.elected.packs import PackKind
 from projections.texts import message
 from projections.views.explained import NodeView
@@ -107,7 +107,8 @@ async def _explained(asked: Asked) -> Response:
     return page(
         "standings/explain.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
         called=row.called if row is not None else (contestant,), figure=figure.replace("-", "\N{MINUS SIGN}"),
-        own=own, signs=signs_of(own), sees=_sees(opened),
+        own=own, signs_drawn={board: sign(one.state, letter=one.appeal) for board, one in signs_of(own).items()},
+        sees=_sees(opened),
     )  # fmt: skip
 
 
@@ -123,7 +124,7 @@ def _by_pack(of: PackKind) -> Callable[[Asked], Awaitable[Response]]:
         return page(
             "standings/by_pack.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
             called=row.called if row is not None else (contestant,), heading=message("packs", f"title {of}"),
-            signs={}, sees=_sees(set()),
+            sees=_sees(set()),
         )  # fmt: skip
 
     return shown
@@ -165,7 +166,7 @@ def _sees(opened: set[int] | None) -> Callable[[int], bool]:
 
 def _opened(sight: Sight, session: str) -> set[int] | None:
     """The boards that whoever asks may look at; None where he sees all."""
-    return None if sight.sees_tables else {one.board for one in boards(sight, SessionAsked(session)).at}
+    return None if sight.sees_tables else {*boards_seen(sight, session)}
 
 
 async def _board(asked: Asked) -> Response:

@@ -10,16 +10,21 @@ from projections.views.commentary import CommentaryView, commentary_view
 from projections.views.opened import OpenAtView, OpenedBoardsView
 from projections.views.play import tricks_view
 
-__all__ = ["boards", "comments"]
+__all__ = ["boards", "boards_seen", "comments"]
 
 
 def boards(sight: Sight, asked: SessionAsked) -> OpenedBoardsView:
     """The boards of a session; of those that may not be seen no card, no contract and no result."""
     session = sight.session(asked.session)
-    name, told = session.name, sight.boards_open(session.name)
-    seen = (board for board in told.open if all(sight.shows(name, part, board) for part in PLAYED))
-    where = (OpenAtView(board, tuple(sight.tables_of(name, board))) for board in seen)
-    return OpenedBoardsView(session.opened.name, told, tuple(where), sight.public(name))
+    name = session.name
+    where = (OpenAtView(board, tuple(sight.tables_of(name, board))) for board in boards_seen(sight, name))
+    return OpenedBoardsView(session.opened.name, sight.boards_open(name), tuple(where), sight.public(name))
+
+
+def boards_seen(sight: Sight, session: str) -> list[int]:
+    """The boards of a session of which everybody may see what was played."""
+    name = sight.session(session).name
+    return [board for board in sight.boards_open(name).open if all(sight.shows(name, part, board) for part in PLAYED)]
 
 
 def comments(sight: Sight, asked: BoardAsked) -> CommentaryView:

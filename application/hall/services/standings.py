@@ -49,12 +49,12 @@ def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     figures = sight.figures(asked.session)
     sight.check_shows(figures.book.name, "ranking")
     if not _is_earlier(sight, asked.as_of):
-        found = figures.book.standings(figures.scored)
-        return _ranked(sight, figures, found, figures.book.changed_at, live=True)
+        seen = rests_on(sight, asked), sight.shows(figures.book.name, "laws"), language()
+        return sight.live_rankings.once(seen, lambda: _live(sight, figures))
     position = _position(sight, figures.book.name, asked.as_of)
     session = figures.book.name
-    seen = sight.sees_results or (figures.shown, figures.held_back)
-    key = session, position, seen, sight.public(session), frozenset(sight.names(session).items()), language()
+    shown = sight.sees_results or (figures.shown, figures.held_back)
+    key = session, position, shown, sight.public(session), frozenset(sight.names(session).items()), language()
     return sight.earlier_rankings.once(key, lambda: _earlier(sight, figures, position))
 
 
@@ -93,6 +93,11 @@ def _told_moments(sight: Sight, session: SessionSeen) -> list[Moment]:
 
     told_of_laws = sight.shows(session.name, "laws")
     return list(filter(is_told, session.moments))
+
+
+def _live(sight: Sight, figures: Figures) -> RankedView:
+    found = figures.book.standings(figures.scored)
+    return _ranked(sight, figures, found, figures.book.changed_at, live=True)
 
 
 def _earlier(sight: Sight, figures: Figures, position: int) -> RankedView:

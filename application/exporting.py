@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 import msgspec
 
 from application.files import check_apart, check_target
-from application.series import series_in
+from application.series import series_from, series_in
 from application.tables import is_within
 from domain.errors import TdlogError
 from domain.events import AnyEvent, encode
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from formats.read_model.building import Built
 
 __all__ = [
-    "ENDINGS", "FORMS", "PUBLISHED", "WITHOUT_NAMES", "build_view", "check_view", "export_streams", "names_within",
-    "streams_meant",
+    "ENDINGS", "FORMS", "PUBLISHED", "WITHOUT_NAMES", "build_view", "check_view", "export_series", "export_streams",
+    "names_within", "streams_meant",
 ]  # fmt: skip
 
 FORMS = {
@@ -121,6 +121,18 @@ def export_streams(
         told = ", ".join(message("public", f"short_{part}") for part in withheld)
         exported.left_out.append(message("public", "in_a_file", parts=told))
     return exported
+
+
+def export_series(log: LogStore, name: str, names: Mapping[str, str]) -> Exported:
+    """The totals of a series as CSV; nobody is named where a session of it does not show everybody who played. Raises
+    TdlogError where there is no such series."""
+    from formats.series_csv import series_csv
+    from projections.views.series import series_view
+
+    at_hand = series_from(log, name)
+    withheld = _withheld({one: log.read(one) for one in at_hand.found.sessions})
+    known = {} if "names" in withheld else names
+    return Exported(series_csv(series_view(at_hand.found, at_hand.conditions, known, at_hand.finals)))
 
 
 def _sessions_alone(form: str, streams: Mapping[str, Sequence[AnyEvent]]) -> Mapping[str, Sequence[AnyEvent]]:

@@ -17,8 +17,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from formats.by_packs import by_packs_left_out
+from formats.cells import cell
 from formats.exported import Exported
-from formats.reading import clean
 from formats.travellers import Travellers, one_session
 from projections.packs.by_session import NOTHING_BY_PACKS, BySession
 from projections.points.figures import figure_of, printed, shown
@@ -31,8 +31,6 @@ SCORES = ("Position", "Pair", "Name1", "Name2", "Score", "Tops", "Percent", "Mpt
 LINES = ("NS", "EW", "NSScore", "EWScore", "NSPts", "EWPts", "Contract", "Tricks", "Declarer", "Lead")
 NOT_PLAYED = "X"
 ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})")
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""What a spreadsheet takes for the beginning of a formula; the last four are the first in full width."""
 
 
 def export_bridgewebs(
@@ -62,19 +60,13 @@ def export_bridgewebs(
     return Exported(out.getvalue().encode(), left_out)
 
 
-def _text(text: str) -> str:
-    """A cell of text that no spreadsheet runs: an apostrophe goes before what begins like a formula."""
-    plain = clean(text, 120)
-    return f"'{plain}" if plain.startswith(FORMULAS) else plain
-
-
 def _head(scored: ScoredSession, winners: int) -> Iterable[Sequence[str]]:
     opened = scored.record.opened
     return (
         ("#Version", "std1"),
-        ("#Title", _text(opened.name)),
+        ("#Title", cell(opened.name)),
         ("#Source", "tdlog"),
-        ("#Date", _text("/".join(reversed(opened.date.split("-"))))),
+        ("#Date", cell("/".join(reversed(opened.date.split("-"))))),
         ("#Boards", str(len(scored.boards))),
         ("#Winners", str(winners)),
     )
@@ -95,7 +87,7 @@ def _scores(
             award = by_packs.award_of(row.contestant)
             figures = (*_figures(scored, row), f"{award.shown}" if award is not None else "")
             boards = _of_boards(scored, row.contestant)
-            yield place, _text(row.contestant), *map(_text, players), *figures, *boards
+            yield place, cell(row.contestant), *map(cell, players), *figures, *boards
 
 
 def _figures(scored: ScoredSession, row: Standing) -> tuple[str, str, str]:
@@ -124,7 +116,7 @@ def _board(scored: ScoredSession, travellers: Travellers, number: int) -> Iterab
         figures = [travellers.figure(told, contestant) for contestant in (told.ns, told.ew)]
         points = [figure_of(figure, unit, scored.conditions) if figure else "" for figure in figures]
         played = told.contract, told.tricks, told.declarer, told.lead
-        yield _text(told.ns), _text(told.ew), *_of_both(told.points), *points, *played
+        yield cell(told.ns), cell(told.ew), *_of_both(told.points), *points, *played
 
 
 def _of_both(points: str) -> tuple[str, str]:

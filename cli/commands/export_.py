@@ -14,12 +14,14 @@ from application.exporting import (
     WITHOUT_NAMES,
     build_view,
     check_view,
+    export_series,
     export_streams,
     names_within,
     streams_meant,
 )
 from application.files import check_target, write_bytes
 from application.packs import elected_of
+from application.series import is_series_in
 from application.tables import find_board, streams_of
 from cli.opening import open_log
 from cli.options import lang_option, log_option
@@ -54,7 +56,7 @@ def command(
     """Write the whole log, or STREAM (S1, S1.r1, S1.r1.t1), so that importing it gives the same entries.
 
     Names stay out unless --names is given: the entries hold ids only. What a format of others has no room for is told;
-    tdl, jsonl and pbn hold everything. A db is a read model of the whole log, for SQL
+    tdl, jsonl and pbn hold everything. Of a series csv holds the totals. A db is a read model of the whole log, for SQL
     and Datasette (docs/read_model.md); one that is there is brought up to date.
 
     html is a page to look at, one file without a network: BOARD (11, t2/11, S1.r1.t1/11), or several, entry by entry,
@@ -82,7 +84,10 @@ def command(
             tell(message("command", "whole_table", board=stream, table=table))
         known = log.register.names() if names else {}
         found = elected_of(log, streams, packs) if form in PUBLISHED else NOTHING_BY_PACKS
-        exported = export_streams(form, streams, names_within(streams, known) if stream else known, found)
+        if form == "bridgewebs" and stream and is_series_in(log, stream):
+            exported = export_series(log, stream, known)
+        else:
+            exported = export_streams(form, streams, names_within(streams, known) if stream else known, found)
     if target is None:
         click.echo(exported.data, nl=False)
     else:

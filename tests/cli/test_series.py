@@ -163,3 +163,16 @@ def test_given_a_log_with_a_series_when_it_is_written_and_read_again_then_the_to
     read, written = (done(each, "standings L --json").json["rows"] for each in (again, log))
     assert [(one["contestant"], one["total"]) for one in read] == [(one["contestant"], one["total"]) for one in written]
     assert len(read) == 7
+
+
+def test_given_a_series_when_it_is_exported_as_csv_then_its_totals_stand_there_and_names_where_asked(
+    log: Path, tmp_path: Path
+) -> None:
+    done(log, "series add L S1", "series add L S2 --weight 1/2")
+    lines = done(log, "export L --format bridgewebs --names").out.splitlines()
+    assert lines[0] == "Position;Contestant;Names;Total;State;Counted;S1;S2"
+    assert lines[1] == "1;S1.1;Anna & Bo;100.00;final;S1 S2;100.00;100.00"
+    file = tmp_path / "l.csv"
+    done(log, f"export L --to {file}")
+    assert "Anna" not in file.read_text()
+    assert "1;S1.1;S1.1;100.00" in file.read_text()

@@ -138,6 +138,7 @@ MAY: dict[str, str] = {
     "GET /series": WITH_FIGURES,
     "GET /series/{series}": WITH_FIGURES,
     "GET /series/{series}/explain/{contestant}": WITH_FIGURES,
+    "GET /series/{series}/totals.csv": WITH_FIGURES,
     "GET /series/{series}/scorer": "scorer",
     "GET /api/series": WITH_FIGURES,
     "GET /api/series_figure": WITH_FIGURES,

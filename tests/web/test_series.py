@@ -57,6 +57,20 @@ def test_given_two_evenings_when_they_are_added_then_everybody_sees_the_totals(h
     assert "/sessions/S2/explain/2" in why
 
 
+def test_given_a_series_when_its_totals_are_asked_for_as_csv_then_they_are_what_its_page_shows(
+    hall: Served, scorer: Browser
+) -> None:
+    assert 'href="/series/L/totals.csv" download' in scorer.get("/series/L/scorer").text
+    told = hall.browser().get("/series/L/totals.csv")
+    assert told.headers["content-disposition"] == 'attachment; filename="L.csv"'
+    assert told.headers["content-type"].startswith("text/csv")
+    lines = told.text.splitlines()
+    assert lines[:2] == [
+        "Position;Contestant;Names;Total;State;Counted;S1;S2", "1;S1.1;Anna & Bo;100.00;final;S1 S2;100.00;100.00",
+    ]  # fmt: skip
+    assert hall.browser().get("/series/L9/totals.csv").status_code == hall.browser().get("/series/L9").status_code
+
+
 def test_given_a_series_when_programs_ask_then_they_are_told_the_same(hall: Served, scorer: Browser) -> None:
     view = hall.browser().get("/api/series?series=L").json()
     assert (view["rows"][0]["contestant"], view["rows"][0]["place"]) == ("S1.1", 1)

@@ -24,6 +24,7 @@ from application.hall.sight import NotForYou
 from application.office import Office
 from domain.events.series import Formula, Ranked, Total, Unit
 from formats.printed import clean
+from formats.series_csv import series_csv
 from projections.views.explained import NodeView
 from projections.views.log_now import SessionsView
 from projections.views.series import SeriesView
@@ -153,6 +154,13 @@ async def _totals(asked: Asked) -> Response:
     return page("series/totals.html", shown=view, makes=_makes(asked))
 
 
+async def _csv(asked: Asked) -> Response:
+    """The totals for a spreadsheet, as whoever asks sees them."""
+    view: SeriesView = await asked.ask("series", series=asked.path["series"])
+    headers = {"content-disposition": f'attachment; filename="{view.series}.csv"'}
+    return Response(series_csv(view), headers=headers, media_type="text/csv")
+
+
 async def _explained(asked: Asked) -> Response:
     """Where a total comes from: below the figure of a session its own page explains it."""
     series, contestant = asked.path["series"], asked.path["contestant"]
@@ -267,6 +275,7 @@ ROUTES = (
     Route("GET", "/series", MAY, _list, "page", "the series of the log"),
     Route("GET", PATH, MAY, _totals, "page", "the totals of a series"),
     Route("GET", f"{PATH}/explain/{{contestant}}", MAY, _explained, "page", "where a total of a series comes from"),
+    Route("GET", f"{PATH}/totals.csv", MAY, _csv, "file", "the totals of a series for a spreadsheet"),
     Route("GET", f"{PATH}/scorer", SCORERS, _scorer, "page", "a series as its scorer makes it"),
     *routes_of(FORMS),
 )

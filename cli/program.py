@@ -35,6 +35,7 @@ COMMANDS = {
     "movements": "Propose movements for an evening of pairs, teams or players.",
     "draw": "Draw the next round of a Swiss, or stage of a knockout.",
     "clock": "The clock of the rounds, warnings, who was late, late play.",
+    "hints": "List results that one would look at twice, and why.",
     "standings": "Show the ranking of a session, and a board's travellers.",
     "handicap": "Show the list with handicaps of a session, by a data pack.",
     "masterpoints": "Show the masterpoints of a session, by a data pack.",

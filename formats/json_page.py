@@ -34,6 +34,7 @@ from projections.views.figures_now import MomentsView, RankedView
 from projections.views.file_audit import FilesView
 from projections.views.hand_record import HandRecordView
 from projections.views.hearing import AppealsView, HearingView, PollSheetView, Recounted
+from projections.views.hints import HintView
 from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
 from projections.views.link import LinkView, MadeLinkView
@@ -85,6 +86,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "handicap --elect": (PackElectedView,),
     "handicap --explain": (NodeView,),
     "handicap": (HandicapsView,),
+    "hints": (HintView,),
     "import": (ImportView,),
     "law": (ParagraphView,),
     "link list": (LinkView,),
@@ -161,7 +163,7 @@ ANSWERED: dict[str, type[Struct]] = {
 }
 """By what is asked of the hall, the view that it answers with."""
 LISTS = frozenset({
-    "appeals", "audit", "deals check", "deals open", "deals seal", "desk", "law", "link list", "link make",
+    "appeals", "audit", "deals check", "deals open", "deals seal", "desk", "hints", "law", "link list", "link make",
     "link revoke", "link tables", "movements", "results", "rulings",
 })  # fmt: skip
 """Commands that print a list of views, and not one."""

@@ -20,9 +20,11 @@ from formats.apart import cores
 from projections.equity.double_dummy import require
 from projections.equity.makeable import DealAsked, Makeable, deal_asked
 
-__all__ = ["OfSession", "work_out_session"]
+__all__ = ["OfSession", "known_of_session", "work_out_session"]
 
 LETTERS = {seat.value: seat for seat in Seat}
+Known = Mapping[int, tuple[DealAsked, Makeable]]
+"""By board, a deal and what it gives."""
 
 
 class OfSession(NamedTuple):
@@ -35,7 +37,7 @@ class OfSession(NamedTuple):
     """How many were worked out."""
     failed: Mapping[int, str]
     """By board, why its deal could not be worked out."""
-    opened: Mapping[int, tuple[DealAsked, Makeable]]
+    opened: Known
     """By board what it gives, of those that everybody may see."""
     closed: int
     """How many of the others are known: they are told to nobody yet."""
@@ -62,11 +64,27 @@ def work_out_session(
         else:
             kept.keep(deals[board], found)
         step(done, len(to_do))
-    book, now = LogBook(Office(log, clock)).caught_up(), clock()
-    known = {board: (deal, makes) for board, deal in deals.items() if (makes := kept.of(deal)) is not None}
-    opened = {board: told for board, told in known.items() if book.opened(session, board, now) is not None}
+    known, opened = _known(log, session, deals, kept, clock)
     new = len(to_do) - len(failed)
     return OfSession(session, len(before), new, failed, opened, len(known) - len(opened), kept.why_not)
+
+
+def known_of_session(log: LogStore, name: str, clock: Callable[[], str]) -> OfSession:
+    """What is known of the deals of a session; nothing is worked out. Raises TdlogError where there is no such
+    session."""
+    session, deals = _deals(log, name)
+    kept = KeptFigures(place_of(log.name))
+    known, opened = _known(log, session, deals, kept, clock)
+    return OfSession(session, len(known), 0, {}, opened, len(known) - len(opened), kept.why_not)
+
+
+def _known(
+    log: LogStore, session: str, deals: Mapping[int, DealAsked], kept: KeptFigures, clock: Callable[[], str]
+) -> tuple[Known, Known]:
+    """The deals of which it is known what they give, and those of them that everybody may see."""
+    book, now = LogBook(Office(log, clock)).caught_up(), clock()
+    known = {board: (deal, makes) for board, deal in deals.items() if (makes := kept.of(deal)) is not None}
+    return known, {board: told for board, told in known.items() if book.opened(session, board, now) is not None}
 
 
 def _deals(log: LogStore, name: str) -> tuple[str, dict[int, DealAsked]]:

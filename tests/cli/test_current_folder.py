@@ -48,6 +48,7 @@ TYPED: dict[str, list[list[str]]] = {
     "appeals": [["appeals", "--log", LOG]],
     "results": [["results", "--log", LOG]],
     "explain": [["explain", "--log", LOG, "--session", "S1", "1"]],
+    "hints": [["hints", "--log", LOG, "S1"]],
     "standings": [["standings", "--log", LOG, "S1"]],
     "series": [["series", "open", "L", "--log", DOWNLOAD]],
     "handicap": [["handicap", "--log", LOG, "S1", "--pack", "rolling-average"]],

@@ -33,6 +33,7 @@ TYPED = {
     "handicap": ["handicap S1 --pack rolling-average"],
     "handicap --elect": ["handicap S1 --pack rolling-average --elect"],
     "handicap --explain": ["handicap S2 --pack rolling-average --explain 16"],
+    "hints": ["hints ODD"],
     "import": ["import --log {folder}/other.db {folder}/files"],
     "law": ["law 64"],
     "link make": ["link make director --for me", "link make player S2/14"],
@@ -61,6 +62,11 @@ TYPED = {
 }
 """How a command that prints JSON is tried; one that is not here is typed as it is called."""
 DEAL = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+ODD = 'stream ODD\nsession "Odd" 2026-11-28 scoring=matchpoints\n' + "".join(
+    f"stream ODD.r1.t{table}\nround 1 table={table} ns={table} ew={table + 9}\nresult 7 4S{declarer}=10\n"
+    for table, declarer in enumerate("NNNE", 1)
+)
+"""A session with a result that looks odd."""
 PRINTED = [(line, name) for name in PRINTED_BY for line in TYPED.get(name, [name])]
 
 
@@ -74,6 +80,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
     log = tmp_path_factory.mktemp("told") / "evening.db"
     write_files(log.parent)
     assert tdlog("import", "--log", log, "sample_sessions").code in (0, 1)
+    (log.parent / "odd.tdl").write_text(ODD)
+    assert tdlog("import", "--log", log, log.parent / "odd.tdl").code == 0
     for board in (90, 91):
         (log.parent / f"board_{board}").write_text(f"{board} N:{DEAL}\n")
     sealed = ("deals", "seal", log.parent / "board_90", "--session", "S1", "--secret", log.parent / "secret")

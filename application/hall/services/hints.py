@@ -9,13 +9,11 @@ from functools import cached_property
 from application.hall.session_book import SessionBook
 from application.hall.sight import Sight
 from domain.calls import Strain
-from domain.seats import SEATS, Seat, Side
+from domain.seats import SEATS, Seat
 from projections.equity.makeable import deal_asked
-from projections.ranking.hints import FieldOfBoard, Hint, hints_of
-from projections.ranking.table_scores import boards_that_count
+from projections.ranking.hints import FieldOfBoard, hints_of
 from projections.recorded.slips import Slip
-from projections.rulings.replay import Replay
-from projections.texts import message, seat_text, side_text
+from projections.views.hints import hint_text, slip_as_played
 
 __all__ = ["Hints"]
 
@@ -34,13 +32,13 @@ class Hints:
         begun = (
             stream for stream, now in self._book.tables.items() if any(one.board == self._board for one in now.boards)
         )
-        found = ((stream, _as_played(self._book.replay(stream), self._board)) for stream in begun)
+        found = ((stream, slip_as_played(self._book.replay(stream), self._board)) for stream in begun)
         return {stream: slip for stream, slip in found if slip is not None}
 
     def of(self, slip: Slip, stream: str) -> Iterator[str]:
         """The hints about what a slip of a table says, in words."""
         own = self.slips.get(stream)
-        return map(_text, hints_of(slip, self._field, own, self._double_dummy))
+        return map(hint_text, hints_of(slip, self._field, own, self._double_dummy))
 
     @cached_property
     def _field(self) -> FieldOfBoard:
@@ -57,23 +55,3 @@ class Hints:
         asked = deal_asked(deal.hands, letters.get(deal.dealer.upper(), Seat.NORTH), deal.vul)
         found = sight.double_dummy(asked) if asked is not None else None
         return found.table if found is not None else {}
-
-
-def _as_played(replay: Replay, number: int) -> Slip | None:
-    """What was played at a table, before anything was decided about it; None where that is not known."""
-    board = boards_that_count(replay).get(number)
-    stages = replay.result(board).stages if board is not None else []
-    parts = stages[0].ns if stages and stages[0].name == "play" else ()
-    if len(parts) != 1 or not parts[0].contract:
-        return None
-    declarer = {seat.value: seat for seat in SEATS}.get(parts[0].declarer)
-    return Slip(parts[0].contract, declarer, parts[0].tricks)
-
-
-def _text(hint: Hint) -> str:
-    fields = {name: _word(value) for name, value in hint.fields.items()}
-    return message("odd", hint.code, count=None, **fields)
-
-
-def _word(value: object) -> object:
-    return seat_text(value) if isinstance(value, Seat) else side_text(value) if isinstance(value, Side) else value

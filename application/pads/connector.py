@@ -7,17 +7,13 @@ by session and kind; it is accepted only once it is in the log.
 
 from __future__ import annotations
 
-import http.client
-import io
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
-from socket import socket
-from typing import TYPE_CHECKING, Literal, NamedTuple
-from urllib.parse import urlsplit
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
 
+from application.over_http import TIMEOUT, NotAnswered, asking, is_of_http
 from domain.errors import NotReadable, TdlogError
 from formats.bridgemate.results import ResultDTO, TdCallDTO, read_each
 from formats.bridgemate.wire import (
@@ -35,9 +31,6 @@ from formats.bridgemate.wire import (
 from formats.reading import clean
 from projections.texts import message
 
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
-
 __all__ = ["QUEUES", "Connector", "ConnectorAway", "Kind", "Polled", "Refused", "Send", "over_http"]
 
 Kind = Literal["results", "td_calls"]
@@ -46,13 +39,6 @@ Send = Callable[[str, bytes | None], bytes]
 
 WAITS = (0.2, 0.4, 0.8, 1.6)
 """Seconds before each attempt after the first."""
-TIMEOUT = 10.0
-PATIENCE = 6
-PART = 1 << 16
-"""Bytes read at once."""
-KINDS: Mapping[str, type[http.client.HTTPConnection]] = {
-    "http": http.client.HTTPConnection, "https": http.client.HTTPSConnection,
-}  # fmt: skip
 AGAIN = (ErrorType.BUSY, ErrorType.TIME_OUT)
 """What is asked again."""
 
@@ -95,69 +81,20 @@ class Polled(NamedTuple):
     """The number of its last item; 0 where there is none."""
 
 
-class _Until(io.RawIOBase):
-    """What a connection says, up to a time: behind that nothing more is listened to, be it a head or a body."""
-
-    def __init__(self, said: io.RawIOBase, check: Callable[[], None]) -> None:
-        super().__init__()
-        self._said = said
-        self._check = check
-
-    def readable(self) -> bool:
-        """It is read, and nothing else."""
-        return True
-
-    def readinto(self, buffer: WriteableBuffer, /) -> int | None:
-        """As of any raw stream. Raises TimeoutError where its time is up."""
-        self._check()
-        return self._said.readinto(buffer)
-
-    def close(self) -> None:
-        """It with the connection's."""
-        self._said.close()
-        super().close()
-
-
 def over_http(timeout: float = TIMEOUT, monotonic: Callable[[], float] = time.monotonic) -> Send:
-    """Over HTTP, without any proxy, and to no other address. Answers are read up to the size that an answer may have,
-    and for no longer than `PATIENCE` times the seconds of `timeout`, from the first byte of their heads on."""
+    """Over HTTP, as `application.over_http` asks. Answers are read up to the size that an answer may have."""
+    ask = asking(MOST_BYTES, "application/json; charset=utf-8", timeout, monotonic)
 
     def send(address: str, body: bytes | None) -> bytes:
-        headers = {"Content-Type": "application/json; charset=utf-8"} if body is not None else {}
-        until = monotonic() + PATIENCE * timeout
-
-        def check() -> None:
-            if monotonic() > until:
-                raise TimeoutError(message("pads", "too_slow"))
-
-        class Answer(http.client.HTTPResponse):
-            def __init__(self, sock: socket, debuglevel: int = 0, method: str | None = None, url: str | None = None):
-                super().__init__(sock, debuglevel, method, url)
-                self.fp = io.BufferedReader(_Until(self.fp.detach(), check))
-
         try:
-            parts = urlsplit(address)
-            connection = KINDS[parts.scheme](parts.hostname or "", parts.port, timeout=timeout)
-            connection.response_class = Answer
-            with closing(connection):
-                where = parts._replace(scheme="", netloc="", path=parts.path or "/", fragment="")
-                connection.request("GET" if body is None else "POST", where.geturl(), body, headers)
-                with connection.getresponse() as answer:
-                    if not 200 <= answer.status < 300:
-                        raise http.client.HTTPException(str(answer.status))
-                    return _read(answer)
-        except (OSError, http.client.HTTPException, ValueError) as error:
-            raise ConnectorAway(message("pads", "away", url=address, why=clean(str(error), 120))) from error
+            answer = ask(address, body)
+        except NotAnswered as error:
+            raise ConnectorAway(message("pads", "away", url=address, why=error.why)) from error
+        if not answer.is_done:
+            raise ConnectorAway(message("pads", "away", url=address, why=str(answer.status)))
+        return answer.body
 
     return send
-
-
-def _read(answer: http.client.HTTPResponse) -> bytes:
-    """The body of an answer, or as much of one that is too large as shows that it is."""
-    read = bytearray()
-    while len(read) <= MOST_BYTES and (part := answer.read1(PART)):
-        read += part
-    return bytes(read)
 
 
 class Connector:
@@ -172,7 +109,7 @@ class Connector:
     ) -> None:
         """`sleep` waits so many seconds. Raises NotReadable where the address is none of HTTP."""
         self.url = url.rstrip("/")
-        if not _is_of_http(self.url):
+        if not is_of_http(self.url):
             raise NotReadable(message("pads", "no_url", read=repr(url[:80])))
         self._sleep = sleep
         self._send = send or over_http()
@@ -222,15 +159,6 @@ class Connector:
         if last > self._accepted.get((session, kind), 0):
             self.ask(QUEUES[kind].accept, last, session)
             self._accepted[session, kind] = last
-
-
-def _is_of_http(url: str) -> bool:
-    """Whether it is an address of HTTP, with a host."""
-    try:
-        parts = urlsplit(url)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # half an IPv6 address, a port that is no number
-        return False
 
 
 def _done(response: Response) -> Response:

@@ -6,12 +6,17 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from time import time
 
-__all__ = ["now"]
+__all__ = ["now", "seconds_now"]
 
 
 def now() -> str:
     """UTC to the second, as `2026-03-14T19:02:11Z`."""
-    return _written(int(time()))
+    return _written(seconds_now())
+
+
+def seconds_now() -> int:
+    """Whole seconds since 1970, UTC."""
+    return int(time())
 
 
 @lru_cache(maxsize=1)  # a hall asks a thousand times in a second

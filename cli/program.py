@@ -12,7 +12,7 @@ import click
 
 from cli import INTERRUPTED
 from cli.exit_code import exit_code, let_go_of_output
-from domain.errors import LogGone, TdlogError
+from domain.errors import LogGone, NotProven, TdlogError
 
 __all__ = ["main"]
 
@@ -45,6 +45,7 @@ COMMANDS = {
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
     "series": "Make sessions one event: totals, finals, season, ladder.",
+    "witness": "Cosign how far a log has come, if it only grew.",
     "backup": "Copy the log, also while somebody records.",
     "copy": "Copy the log into a database, or out of one.",
     "serve": "Serve the log to many people, with a browser.",
@@ -101,6 +102,8 @@ class LazyGroup(click.Group):
             raise _folded(error) from error
         except LogGone as error:
             raise TdlogError(_gone(error)) from error
+        except NotProven as error:
+            raise TdlogError(_lacking(error)) from error
         except OSError as error:
             raise TdlogError(_not_usable(error)) from error
         if exit_code(ctx):
@@ -191,6 +194,13 @@ def _not_usable(error: OSError) -> str:
 
     said = "not_usable" if error.filename else "no_output"
     return message("command", said, file=error.filename, why=error.strerror)
+
+
+def _lacking(error: NotProven) -> str:
+    """What to say where something is not proven."""
+    from projections.texts.lacking import lacking_text
+
+    return lacking_text(error)
 
 
 def _gone(error: LogGone) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from domain.events import AnyEvent
@@ -81,8 +81,8 @@ class NotProven(TdlogError):
     def __init__(self, code: str, message: str, **facts: str | int) -> None:
         self.code = code
         """What is lacking, as the catalogues know it."""
-        self.facts = facts
-        """What a sentence of it names: `key` the name of a key, numbers `size`, `index`, `found`, `need`."""
+        self.facts: dict[str, Any] = facts
+        """What a sentence of it names: `key` and `origin` are names, the others numbers."""
         super().__init__(message)
 
 

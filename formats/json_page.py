@@ -66,6 +66,7 @@ from projections.views.slips import SlipEchoView, SlipsView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 from projections.views.tried import TriedView
+from projections.views.witnessed import WitnessedView, WitnessKeyView
 
 __all__ = ["ANSWERED", "DIALECT", "PRINTED", "REF", "keys_of", "page_text", "schema", "schema_text", "told_of"]
 
@@ -119,6 +120,8 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "standings --board": (TravellerView,),
     "standings": (StandingsView, SeriesView),
     "verify": (VerifiedView,),
+    "witness": (WitnessKeyView,),
+    "witness SOURCE": (WitnessedView,),
 }
 """By command, the views that it prints."""
 ANSWERED: dict[str, type[Struct]] = {

@@ -69,6 +69,11 @@ class WitnessRefuses(NotProven):
         self.size = int(facts.get("size", 0))
         super().__init__(code, message, **facts)
 
+    @property
+    def is_of_two_histories(self) -> bool:
+        """Whether what the log showed, with what it showed before, may prove that it told two histories."""
+        return self.code in ("goes_back", "two_histories", "not_extended")
+
 
 def request_read(data: bytes) -> Request:
     """A request as it is sent. Raises WitnessRefuses (400) where it is none, or is written in any other way."""

@@ -57,6 +57,7 @@ TYPED: dict[str, list[list[str]]] = {
     "form": [["form", "ruling", "S1.r1.t1/1#44", "--log", LOG, "--to", "{elsewhere}/form.html"]],
     "verify": [["verify", "--log", LOG]],
     "seal": [["seal", "--log", LOG, "--key", "{elsewhere}/key"]],
+    "witness": [["witness", "--key", "{elsewhere}/witness_key"]],
     "backup": [["backup", "--log", LOG, "{elsewhere}/copy.db"]],
     "copy": [["copy", LOG, "{elsewhere}/another.db"]],
     "link": [

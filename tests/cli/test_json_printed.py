@@ -13,6 +13,8 @@ from formats.json_page import PRINTED as PRINTED_BY
 from formats.json_page import schema
 from tests.cli.running import ROOT, tdlog
 from tests.golden.files_to_read import write_files
+from tests.proof.publishing import published
+from tests.proof.signing import log_vkey
 
 DOCS = ROOT / "docs"
 TYPED = {
@@ -58,6 +60,8 @@ TYPED = {
     "series remove": ["series remove LD S2"],
     "series same": ["series same LA S2.1"],
     "standings": ["standings S1", "standings LA"],
+    "witness": ["witness --key {folder}/witness.pem"],
+    "witness SOURCE": [f"witness {{folder}}/tiles --key {{folder}}/witness.pem --log-key {log_vkey().text} --begin"],
     "standings --board": ["standings S1 --board 1"],
 }
 """How a command that prints JSON is tried; one that is not here is typed as it is called."""
@@ -79,6 +83,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A log of incidents of many kinds; beside it, in `files`, files with faults."""
     log = tmp_path_factory.mktemp("told") / "evening.db"
     write_files(log.parent)
+    published(log.parent / "tiles", 20)
     assert tdlog("import", "--log", log, "sample_sessions").code in (0, 1)
     (log.parent / "odd.tdl").write_text(ODD)
     assert tdlog("import", "--log", log, log.parent / "odd.tdl").code == 0

@@ -119,7 +119,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "equity --help", "dd --help", "desk --help", "law --help", "appeals --help", "results --help", "explain --help",
         "pads --help", "movements --help", "draw --help", "members --help", "standings --help", "handicap --help",
         "masterpoints --help", "publish --help", "audit --help",
-        "form --help", "verify --help", "seal --help", "backup --help", "copy --help", "serve --help",
+        "form --help", "verify --help", "seal --help", "witness --help", "backup --help", "copy --help", "serve --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "series --help", "series open --help", "series add --help", "series remove --help", "series same --help",
         "series qualify --help", "series carry --help", "series publish --help",

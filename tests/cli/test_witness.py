@@ -1,0 +1,213 @@
+"""`tdlog witness`: it cosigns a log that only grew, and tells of one that did not."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from http.server import HTTPServer, SimpleHTTPRequestHandler
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from domain.log.checkpoints import Policy, check_checkpoint
+from domain.log.notes import key_read, note_read
+from tests.cli.running import Ran, tdlog
+from tests.proof.growing import entries_of, note_at
+from tests.proof.publishing import published
+from tests.proof.signing import ORIGIN, log_vkey
+
+REWRITTEN = [b"another", *entries_of(600)[1:]]
+
+
+@pytest.fixture
+def tiles(tmp_path: Path) -> Path:
+    """A log of 300 entries, as it is published in a folder."""
+    published(tmp_path / "tiles", 300)
+    return tmp_path / "tiles"
+
+
+def witness(source: object, *more: str, lang: str = "en") -> Ran:
+    folder = Path(str(source)).parent if not str(source).startswith("http") else Path(more[0]).parent
+    key = folder / "w.pem"
+    words = [str(source), *(more if not str(source).startswith("http") else more[1:])]
+    return tdlog("witness", *words, "--key", key, "--log-key", log_vkey().text, "--lang", lang)
+
+
+def size_of(ran: Ran) -> int:
+    """How far the log goes that a command printed the cosigned checkpoint of, once it is checked."""
+    note = note_read(ran.out.encode())
+    (own,) = [one for one in note.signatures if one.name != ORIGIN]
+    assert own.name.startswith("witness-")
+    return check_checkpoint(note, [log_vkey()]).checkpoint.size
+
+
+def test_given_a_log_that_grows_then_it_is_cosigned_each_time(tiles: Path) -> None:
+    first = witness(tiles)
+    assert (first.code, size_of(first)) == (0, 300)
+    assert "It saw this log for the first time" in first.err
+    published(tiles, 600)
+    second = witness(tiles)
+    assert (second.code, size_of(second)) == (0, 600)
+    assert f"cosigned {ORIGIN} at 600 entries: it only grew since 300 entries." in second.err
+    assert "it is as it was" in witness(tiles).err
+
+
+def test_given_a_witness_then_its_key_checks_what_it_signs(tiles: Path) -> None:
+    view = tdlog(
+        "witness",
+        tiles,
+        "--key",
+        tiles.parent / "w.pem",
+        "--log-key",
+        log_vkey().text,
+        "--name",
+        "the.captain",
+        "--json",
+    ).json
+    key = key_read(view["key"])
+    assert (view["witness"], view["log"], view["entries"], view["before"]) == ("the.captain", ORIGIN, 300, 0)
+    vouched = check_checkpoint(note_read(view["note"].encode()), [log_vkey()], Policy((key,), 1))
+    assert vouched.checkpoint.root.hex() == view["root"]
+    told = tdlog("witness", "--key", tiles.parent / "w.pem", "--name", "the.captain")
+    assert told.out.splitlines()[1].strip() == view["key"]
+
+
+@pytest.mark.parametrize(
+    ("size", "entries", "english", "danish"),
+    [
+        (600, REWRITTEN, "it was rewritten", "den er skrevet om"),
+        (300, REWRITTEN[:300], "it was rewritten", "den er skrevet om"),
+        (200, None, "entries were taken out", "indførsler er taget ud"),
+    ],
+)
+def test_given_a_split_view_then_the_second_cosignature_is_refused(
+    tiles: Path, size: int, entries: list[bytes] | None, english: str, danish: str
+) -> None:
+    assert witness(tiles).code == 0
+    other = tiles.parent / "other"
+    published(other, size, entries or entries_of(size))
+    for lang, said in (("en", english), ("da", danish)):
+        ran = witness(other, lang=lang)
+        assert (ran.code, ran.out) == (1, "")
+        assert said in ran.err
+    proof = [(tiles.parent / f"w.pem.seen.{which}").read_bytes() for which in ("refused", "last")]
+    assert proof[0] == (other / "checkpoint").read_bytes()
+    assert [check_checkpoint(note_read(one), [log_vkey()]).checkpoint.size for one in proof] == [size, 300]
+    published(tiles, 601)
+    assert size_of(witness(tiles)) == 601, "the log that only grew goes on"
+
+
+def test_given_tiles_that_are_not_those_of_the_checkpoint_then_nothing_is_cosigned(tiles: Path) -> None:
+    witness(tiles)
+    published(tiles, 600, REWRITTEN)
+    (tiles / "checkpoint").write_bytes(note_at(600).encoded)
+    assert "it was rewritten" in witness(tiles).err
+    (tiles / "tile/0/002.p/88").unlink()
+    assert "lacks tile/0/002.p/88" in witness(tiles).err
+
+
+def test_given_a_log_that_has_grown_since_its_checkpoint_then_full_tiles_do(tiles: Path) -> None:
+    witness(tiles)
+    published(tiles, 600)
+    note = (tiles / "checkpoint").read_bytes()
+    published(tiles, 800)
+    (tiles / "checkpoint").write_bytes(note)
+    (tiles / "tile/0/002.p/88").unlink()
+    assert size_of(witness(tiles)) == 600
+
+
+def test_given_a_strangers_log_then_nothing_is_cosigned(tiles: Path) -> None:
+    key = tiles.parent / "w.pem"
+    other = tdlog("witness", tiles, "--key", key, "--log-key", log_vkey("another").text)
+    assert (other.code, other.out) == (1, "")
+    assert "No key of tdlog/" in other.err
+    unknown = tdlog("witness", tiles, "--key", key, "--log-key", log_vkey(origin="tdlog/" + "e" * 32).text)
+    assert "whose key was not given" in unknown.err
+
+
+def test_given_a_memory_that_is_lost_then_no_new_one_is_begun_by_itself(tiles: Path) -> None:
+    witness(tiles)
+    (tiles.parent / "w.pem.seen").unlink()
+    ran = witness(tiles)
+    assert (ran.code, ran.out) == (1, "")
+    assert "take a new key" in ran.err
+    assert witness(tiles, "--begin").code == 0
+
+
+def test_given_a_file_for_it_then_the_checkpoint_is_written_there(tiles: Path) -> None:
+    out = tiles.parent / "cosigned"
+    assert f"  {out}" in witness(tiles, "--out", str(out)).out.replace("in ", "  ")
+    assert note_read(out.read_bytes()).text == note_at(300).text
+    assert witness(tiles, "--out", str(out)).code == 0, "a checkpoint of before is replaced"
+    for name in ("w.pem", "w.pem.seen"):
+        before = (tiles.parent / name).read_bytes()
+        assert witness(tiles, "--out", str(tiles.parent / name)).code == 1
+        assert (tiles.parent / name).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["x", "--serve", "--log-key", log_vkey().text], "not both"),
+        (["x"], "Give --log-key"),
+        (["--serve"], "Give --log-key"),
+        (["x", "--log-key", "none"], "is no key to check with"),
+        (["x", "--log-key", log_vkey().text], "x"),
+        (["{tiles}", "--log-key", log_vkey().text, "--give"], "no hall"),
+        (["{tiles}", "--log-key", log_vkey().text, "--name", "a b"], "no name of a key"),
+    ],
+)
+def test_given_what_cannot_be_asked_then_it_is_told(tiles: Path, words: list[str], said: str) -> None:
+    typed = [word.format(tiles=tiles) for word in words]
+    ran = tdlog("witness", *typed, "--key", tiles.parent / "w.pem", "--memory", tiles.parent / "seen")
+    assert ran.code in (1, 2)
+    assert said in ran.err
+
+
+class Hall(SimpleHTTPRequestHandler):
+    """A hall that serves a folder, and takes cosignatures."""
+
+    taken: list[bytes]
+
+    def do_POST(self) -> None:
+        """Take a cosignature, where that is taken."""
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.taken.append(body)
+        self.send_response(204 if self.path == "/checkpoint/cosignatures" else 404)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def hall(tiles: Path) -> Generator[str]:
+    """The address of such a hall."""
+    Hall.taken = []
+    server = HTTPServer(("127.0.0.1", 0), partial(Hall, directory=str(tiles)))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_given_a_hall_then_it_is_looked_at_over_http_and_given_the_cosignature(hall: str, tiles: Path) -> None:
+    assert size_of(witness(f"{hall}/", str(tiles))) == 300
+    published(tiles, 600)
+    ran = witness(hall, str(tiles), "--give")
+    assert size_of(ran) == 600
+    assert [note_read(body) for body in Hall.taken] == [note_read(ran.out.encode())]
+    assert "The hall has the cosignature" in ran.err
+    assert "no checkpoint" in witness(f"{hall}/elsewhere", str(tiles)).err
+
+
+def test_given_a_hall_that_means_harm_then_it_is_told(hall: str, tiles: Path) -> None:
+    (tiles / "checkpoint").write_bytes(b"x" * 1_000_000)
+    assert "more than 131072 bytes" in witness(hall, str(tiles)).err
+    (tiles / "checkpoint").write_bytes(b"\xff\0")
+    assert "a signed note is text in UTF-8" in witness(hall, str(tiles)).err
+    assert "does not answer" in witness("http://127.0.0.1:1", str(tiles)).err

@@ -9,7 +9,10 @@ from contextlib import suppress
 from domain.errors import TdlogError
 from projections.texts import message
 
-__all__ = ["bound", "own_addresses", "own_names"]
+__all__ = ["EVERYWHERE", "HERE", "bound", "own_addresses", "own_names"]
+
+EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"
+"""For every machine of the network, and for this one alone."""
 
 SOMEWHERE = ("10.255.255.255", "192.168.255.255", "172.31.255.255", "192.0.2.1")
 """Addresses to which nothing is sent: on the way to one of them the system names its own."""

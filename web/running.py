@@ -27,7 +27,7 @@ from domain.errors import LogError, TdlogError
 from domain.log.store import LogStore
 from projections.packs.by_session import Packs
 from projections.texts import language, message
-from web.addresses import bound, own_addresses, own_names
+from web.addresses import EVERYWHERE, HERE, bound, own_addresses, own_names
 from web.app import application
 from web.authority import Certified, certified, folder_beside
 from web.request_log import RequestLine
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 __all__ = ["Wish", "run"]
 
 Say = Callable[[Sequence[str]], object]
-EVERYWHERE = "0.0.0.0"
-HERE = "127.0.0.1"
 
 
 class Wish(Struct, frozen=True, kw_only=True):

@@ -24,7 +24,8 @@ from projections.explaining.node import Node
 from projections.recorded.as_of import Moment
 from projections.texts import message, some_of
 from projections.views.contestants import named
-from projections.views.explained import NodeWords, node_view
+from projections.views.explained import node_view
+from projections.views.node_words import NodeWords
 from projections.views.packs import elected_view
 
 __all__ = ["Asked", "ByPack", "pack_options", "tell"]

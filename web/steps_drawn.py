@@ -60,10 +60,9 @@ def _step(node: NodeView, board: int, sees: Callable[[int], bool], signs: Signs)
 def _entry(name: str, board: int, sees: Callable[[int], bool]) -> str:
     """An entry, which leads to its board where that may be looked at."""
     at, _, number = name.rpartition("#")
-    shown = f'class="entry">#{escape(number)}'
     if board and "." in at and sees(board):
-        return f' <a href="/boards/{quote(at)}/{board}?entry={quote(number)}" {shown}</a>'
-    return f" <span {shown}</span>"
+        return f' <a class="entry" href="/boards/{quote(at)}/{board}?entry={quote(number)}">#{escape(number)}</a>'
+    return f' <span class="entry">#{escape(number)}</span>'
 
 
 @lru_cache(MANY)

@@ -17,7 +17,7 @@ from application.double_dummy.work import Done, DoubleDummy
 from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
 from application.hall.identity import PUBLIC, Identity
-from application.hall.kept_answers import EarlierRankings, LiveRankings
+from application.hall.kept_answers import Answers
 from application.hall.labels import Labels
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.makeable import MakeableDeals
@@ -372,15 +372,9 @@ class Sight:
         """Whether he sees every result as soon as there is one."""
         return self.role in ALL_FIGURES
 
-    @property
-    def live_rankings(self) -> LiveRankings:
-        """What was worked out of rankings as they stand, kept in the same way."""
-        return self._office.beside(LiveRankings)
-
-    @property
-    def earlier_rankings(self) -> EarlierRankings:
-        """What was worked out of earlier rankings, for whomever: each is kept by what whoever asks may see of it."""
-        return self._office.beside(EarlierRankings)
+    def kept(self, kind: type[Answers]) -> Answers:
+        """What was worked out before, for whomever: each answer is kept by what whoever asks may see of it."""
+        return self._office.beside(kind)
 
     def double_dummy(self, deal: DealAsked) -> Makeable | None:
         """What a deal gives double dummy; None where that is not known, or not yet. Whoever asks must see the cards."""

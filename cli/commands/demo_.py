@@ -28,7 +28,8 @@ from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
 from projections.texts.names import contract_of
 from projections.texts.scores import stage_text
-from projections.views.explained import NodeWords, node_view
+from projections.views.explained import node_view
+from projections.views.node_words import NodeWords
 from projections.views.standing import standings_view
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"

@@ -22,7 +22,8 @@ from projections.explaining.node import Node
 from projections.recorded.as_of import Moment, moment_of
 from projections.texts import message, some_of
 from projections.views.contestants import named
-from projections.views.explained import NodeWords, node_view
+from projections.views.explained import node_view
+from projections.views.node_words import NodeWords
 from projections.views.scorecard import card_view
 from projections.views.series import series_words
 

@@ -19,7 +19,7 @@ from projections.points.figures import figure_of, has_sign, shown
 from projections.points.scores import BoardScore
 from projections.rulings.replay import Replay
 from projections.texts import message
-from projections.views.explained import NodeWords
+from projections.views.node_words import NodeWords
 
 __all__ = ["NO_SCORE", "BoardScoreView", "board_scores"]
 

@@ -11,7 +11,7 @@ from projections.explaining.node import Node
 from projections.found.stages import Stage
 from projections.texts import message, side_text
 from projections.texts.scores import award_short, played, signed
-from projections.views.explained import NodeWords
+from projections.views.node_words import NodeWords
 
 __all__ = ["ScoreCardRow", "ScoreCardView", "card_view"]
 

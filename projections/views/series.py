@@ -20,8 +20,8 @@ from projections.ranking.series import Question, SeriesPart, SeriesStanding, Ser
 from projections.ranking.who_is_who import Appearance
 from projections.texts import message
 from projections.views.contestants import BETWEEN, named
-from projections.views.explained import NodeWords, TemplateWords
 from projections.views.figure_states import FigureStateView, states_view
+from projections.views.node_words import NodeWords, TemplateWords
 from projections.views.standing import RemarkView, SupersededView
 
 __all__ = [

@@ -11,7 +11,8 @@ from domain.events import AnyEvent, RoundStarted, SessionOpened
 from formats.notation import read_script
 from projections.explaining import View, changes, everybody_on
 from projections.texts import LANGUAGES, use_language
-from projections.views.explained import NodeWords, node_view
+from projections.views.explained import node_view
+from projections.views.node_words import NodeWords
 from tests.explaining.given_figures import every_tree, view_of
 from tests.explaining.test_stages import APPEAL, OTHER_TABLE, REVOKE
 from tests.properties.erring_tables import ErringTable

@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from projections.texts import LANGUAGES, has_message
-from projections.views import explained
+from projections.views import node_words
 from tests.texts.codes import ROOT
 
 PASSED_ON = {"result", "stage", "part", "finding", "settled", "incident", "entry", "before", "after"}
@@ -28,9 +28,9 @@ def codes_in(source: str) -> set[str]:
 
 def forms() -> set[str]:
     """The ids that a code may be told by."""
-    source = (ROOT / "projections" / "views" / "explained.py").read_text(encoding="utf-8")
+    source = (ROOT / "projections" / "views" / "node_words.py").read_text(encoding="utf-8")
     function = next(
-        node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef) and node.name == "_id_of"
+        node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef) and node.name == "id_of"
     )
     returned = (node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None)
     texts = (node.value for value in returned for node in ast.walk(value) if isinstance(node, ast.Constant))
@@ -68,4 +68,4 @@ def test_given_a_unit_or_a_kind_of_score_when_it_is_told_then_it_has_words(langu
     )  # fmt: skip
     ids = [f"unit {unit}" for unit in units] + [f"kind {kind}" for kind in kinds]
     assert not [id for id in ids if not has_message("explain", id, language)]
-    assert explained.TOLD.keys() >= PASSED_ON - {"before", "after"}
+    assert node_words.TOLD.keys() >= PASSED_ON - {"before", "after"}

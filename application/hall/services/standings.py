@@ -9,6 +9,7 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
+from application.hall.kept_answers import EarlierRankings, LiveRankings
 from application.hall.log_book import Moment, SessionSeen
 from application.hall.services.asked import ByPackAsked, FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
 from application.hall.services.packs import before_of, views_by_packs, worked_out
@@ -28,10 +29,11 @@ from projections.texts import language, message
 from projections.texts.entries import event_text
 from projections.texts.places import board_text
 from projections.views.contestants import named
-from projections.views.explained import NodeView, NodeWords, node_view
+from projections.views.explained import NodeView, node_view
 from projections.views.figure_states import states_view
 from projections.views.figures_now import MomentsView, MomentView, RankedView
 from projections.views.hand_record import HandRecordView, hand_record_view
+from projections.views.node_words import NodeWords
 from projections.views.open_matters import open_matters_view
 from projections.views.public_standing import published_view, ranking_shown
 from projections.views.scorecard import ScoreCardView, card_view
@@ -50,12 +52,12 @@ def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     sight.check_shows(figures.book.name, "ranking")
     if not _is_earlier(sight, asked.as_of):
         seen = rests_on(sight, asked), sight.shows(figures.book.name, "laws"), language()
-        return sight.live_rankings.once(seen, lambda: _live(sight, figures))
+        return sight.kept(LiveRankings).once(seen, lambda: _live(sight, figures))
     position = _position(sight, figures.book.name, asked.as_of)
     session = figures.book.name
     shown = sight.sees_results or (figures.shown, figures.held_back)
     key = session, position, shown, sight.public(session), frozenset(sight.names(session).items()), language()
-    return sight.earlier_rankings.once(key, lambda: _earlier(sight, figures, position))
+    return sight.kept(EarlierRankings).once(key, lambda: _earlier(sight, figures, position))
 
 
 def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:

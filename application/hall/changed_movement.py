@@ -19,7 +19,7 @@ from domain.events import AnyEvent, MovementSet, NoteMade
 from domain.seats import Side
 from projections.recorded.movement import Due, Movement, line_of
 from projections.recorded.session_record import SessionRecord
-from projections.texts import message
+from projections.texts import message, some_of
 
 __all__ = ["MOST_LINES", "MovementChanged", "first_round_to_change", "lines_from"]
 
@@ -27,6 +27,8 @@ MOST_LINES = 4000
 """Of one change: rounds times tables."""
 MOST_ROUNDS = 99
 MOST_TABLES = 999
+TOLD = 8
+"""Of contestants who would sit nowhere."""
 
 
 class MovementChanged(ActAt, frozen=True):
@@ -47,8 +49,8 @@ class MovementChanged(ActAt, frozen=True):
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible for a line that cannot be read, a contestant nobody entered or who sits twice
-        in a round, a board that somebody would play again or that a match would have at one of its tables only, and a
-        table that has begun with others."""
+        in a round, one who would sit in it no more where no note says why, a board that somebody would play again or
+        that a match would have at one of its tables only, and a table that has begun with others."""
         book, held = office.beside(SessionBooks).of(self.stream), office.log.version(self.stream)
         record, before = book.scored.record, book.scored.movement
         if record.movement is None or not before.due:
@@ -61,6 +63,8 @@ class MovementChanged(ActAt, frozen=True):
         for fault in (*_faults(of_teams, stays, comes), *(_half_matches(stays, comes) if of_teams else ())):
             raise NotPossible(fault)
         _check_begun(book, stays, comes)
+        if not self.why:
+            _check_seated(record, before, comes)
         told = sorted([*stays, *comes], key=lambda due: (due.round, due.table))
         event = MovementSet(
             record.movement.kind, max(due.table for due in told), max(due.round for due in told),
@@ -111,6 +115,22 @@ def _faults(of_teams: bool, stays: Iterable[Due], comes: Sequence[Due]) -> Itera
                     yield message(
                         "guide", "plays_again", contestant=sitter[0], board=board, first=first.round, round=due.round
                     )
+
+
+def _check_seated(record: SessionRecord, before: Movement, comes: Iterable[Due]) -> None:
+    """Raise NotPossible where somebody who was told of in a round would be no more, neither at a table nor as one who
+    sits out. Who lost a knockout plays no more; who has left the session is not missed."""
+    if before.kind == "knockout":
+        return
+    sits: dict[int, set[str]] = {}
+    for due in comes:
+        sits.setdefault(due.round, set()).update(due.ns, due.ew)
+    for round, names in sits.items():
+        due_before = (due for due in before.due.values() if due.round == round)
+        sat = {one for due in due_before for one in (*due.ns, *due.ew)} - names - record.withdrawn.keys()
+        left = [one for one in record.contestants if one in sat]
+        if left:
+            raise NotPossible(message("guide", "sits_nowhere", contestants=some_of(left, TOLD), round=round))
 
 
 def _half_matches(stays: Sequence[Due], comes: Sequence[Due]) -> Iterator[str]:

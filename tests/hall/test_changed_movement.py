@@ -96,11 +96,22 @@ def test_given_lines_that_cannot_be_when_they_are_sent_then_it_is_said_which_and
         changed(at, 2, *lines)
 
 
+def test_given_a_table_that_would_vanish_when_it_is_sent_then_who_sat_there_is_told_and_a_note_lets_it_be() -> None:
+    at = office(MITCHELL)
+    with pytest.raises(NotPossible, match="In round 2 nobody is told where 3, 4 sit any more"):
+        changed(at, 2, "r2 t1 1-5 5,6", "r2 t2 2-6 1,2")
+    assert changed(at, 2, "r2 t1 1-5 5,6", "r2 t2 2-6 1,2", "r2 t3 3--", "r2 t4 --4").rounds == 2
+    meant = MovementChanged("S1", 2, ("r2 t1 1-5 5,6", "r2 t2 2-6 1,2"), why="3 and 4 play a match")
+    assert len(meant.request(at, SCORER).proposed) == 2
+    at.log.append([("S1", at.log.version("S1"), [ContestantEntered(one, kind="withdrawn") for one in "34"])])
+    assert changed(at, 2, "r2 t1 1-5 5,6", "r2 t2 2-6 1,2").rounds == 2
+
+
 def test_given_two_scorers_who_change_it_when_the_second_knows_of_less_then_the_first_ones_stays() -> None:
     at = office(MITCHELL)
     known = at.log.version("S1")
-    at.log.append([("S1", known, [changed(at, 2, "r2 t1 1-5 5,6")])])
-    request = MovementChanged("S1", 2, ("r2 t1 2-6 1,2",), known).request(at, SCORER)
+    at.log.append([("S1", known, [changed(at, 3, "r3 t1 1-5 5,6", "r3 t2 2-6 1,2", "r3 t3 3-4 3,4")])])
+    request = MovementChanged("S1", 2, ("r2 t1 2-6 1,2",), known, "a match").request(at, SCORER)
     assert request.seen == {"S1": known}
     with pytest.raises(RecordedFirst):
         write(at, request.proposed, SCORER, seen=request.seen)

@@ -107,7 +107,7 @@ class NewEvening(ActAt, frozen=True):
     def _check_mitchell(self) -> None:
         most = most_rounds(self.tables)
         if not 0 < self.rounds <= most:
-            raise NotPossible(message("evening", "too_many_rounds", tables=self.tables, most=most))
+            raise NotPossible(message("evening", "too_many_rounds", count=most, tables=self.tables, most=most))
         if self.pairs and len(self.pairs) not in (2 * self.tables - 1, 2 * self.tables):
             raise NotPossible(message("evening", "other_pairs", pairs=len(self.pairs), places=2 * self.tables))
 
@@ -118,7 +118,13 @@ class NewEvening(ActAt, frozen=True):
             raise NotPossible(message("evening", code, pairs=len(named), field=self.field))
 
     def _check_names(self) -> None:
-        """Raise NotPossible where two teams have one name, or a movement cannot be written with their names."""
+        """Raise NotPossible where two pairs have the same two names, or two teams one; or where a movement cannot be
+        written with their names."""
+        pairs: dict[frozenset[str], int] = {}
+        for number, pair in enumerate(self.pairs, 1):
+            first = pairs.setdefault(frozenset(name.casefold() for name in pair), number)
+            if first != number:
+                raise NotPossible(message("evening", "same_pair", first=first, second=number, names=" & ".join(pair)))
         seen: set[str] = set()
         for name, _ in self.teams:
             if name.casefold() in seen:

@@ -128,5 +128,22 @@ def test_given_a_number_that_is_nobodys_or_comes_twice_when_an_evening_is_begun_
     assert why in answer.text
 
 
+@pytest.mark.parametrize(("pairs", "is_taken"), [("Cy, Dan\nEva, Kim\ndan, CY\nUlf, Per", False),
+                                                 ("Cy, Dan\nEva, Kim\nCy, Eva\nUlf, Per", True)])  # fmt: skip
+def test_given_the_same_two_names_twice_when_an_evening_is_begun_then_it_is_refused_and_one_name_twice_is_not(
+    hall: Served, pairs: str, is_taken: bool
+) -> None:
+    sent = {"key": "b", **EVENING, "tables": 2, "rounds": 1, "boards": 2, "pairs": pairs}
+    answer = hall.browser("scorer", "").post("/evenings/new", data=sent)
+    assert (answer.status_code == 422) is not is_taken
+    assert ("Pairs 1 and 3 are the same two names: dan &amp; CY" in answer.text) is not is_taken
+
+
+def test_given_a_mitchell_of_two_tables_when_it_is_sent_then_it_is_told_what_fits_instead(hall: Served) -> None:
+    sent = {"key": "b", **EVENING, "tables": 2, "rounds": 3, "boards": 2}
+    told = hall.browser("scorer", "").post("/evenings/new", data=sent).text
+    assert "at most one round. Another movement is below: Show what fits" in told
+
+
 def test_given_a_line_of_many_spaces_when_its_names_are_read_then_it_takes_no_longer_for_each() -> None:
     assert names_in("Ann" + " " * 200_000 + "Bo, Cy\t\t Dan") == ("Ann Bo", "Cy", "Dan")

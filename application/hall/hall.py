@@ -101,6 +101,7 @@ class Hall:
         """How the server is, in the language in use."""
         view, pads = self.upkeep.view(self.sequencer.office.clock_went_back()), self.pads.view()
         warnings = [one.text for one in pads if one.state in ("away", "log_away")]
+        warnings += [one.refused_text for one in pads if one.refused_text]
         return replace(view, pads=pads, warnings=(*view.warnings, *warnings))
 
     def stop(self) -> None:

@@ -212,6 +212,7 @@ class Pads:
             waiting=len(seen.left),
             left=tuple(map(taken_view, seen.left[:MOST_LEFT])),
             last=tuple(PadToldView(at, one.text) for at, one in reversed(seen.last)),
+            refused=sum(one.what == "refused" for one in seen.left),
             text=message("pads", f"state_{seen.state}", source=source.name, count=seen.bad, why=seen.why),
         )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from projections.texts import message
+
 __all__ = ["PadTakenView", "PadsView"]
 
 
@@ -65,6 +67,13 @@ class PadsHeardView(Struct, frozen=True, kw_only=True):
     last: tuple[PadToldView, ...]
     """What was told last, the latest first."""
     text: str
+    refused: int = 0
+    """How much of it was refused: it comes into the log by nobody's waiting."""
+
+    @property
+    def refused_text(self) -> str:
+        """The same in words; empty where nothing was."""
+        return message("pads", "not_in_log", count=self.refused, source=self.source) if self.refused else ""
 
 
 class PadSourcesView(Struct, frozen=True):

@@ -63,6 +63,23 @@ def test_given_pads_that_are_not_heard_when_a_scorer_looks_at_his_overview_then_
     assert club.browser().get("/healthz").json()["pads"][0]["state"] == "away"
 
 
+def test_given_a_result_of_a_table_that_is_not_there_when_a_scorer_looks_at_his_overview_then_he_is_led_to_it(
+    club: Served, fake: FakeConnector
+) -> None:
+    scorer = club.browser("scorer")
+    assert scorer.post("/api/scorer/S1/pads", json={"source": URL}).status_code == 200
+    fake.play(as_dto(TEN))
+    club.hall.pads.step()
+    assert "not in the log" not in scorer.get("/scorer/S1").text
+    fake.play(as_dto(TEN._replace(table=77)))
+    club.hall.pads.step()
+    assert "One result of the pads at" in scorer.get("/scorer/S1").text
+    fake.play(as_dto(TEN._replace(table=78)))
+    club.hall.pads.step()
+    assert f"2 results of the pads at {URL} are not in the log" in scorer.get("/scorer/S1").text
+    assert "table 77 in round 1" in scorer.get("/scorer/S1/pads").text
+
+
 def test_given_an_address_that_the_server_was_not_started_with_when_it_is_sent_then_it_is_not_asked(
     club: Served, fake: FakeConnector
 ) -> None:

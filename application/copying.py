@@ -6,6 +6,7 @@ import os
 import stat
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from operator import itemgetter
 from pathlib import Path
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from application.opening import is_in_a_database, opened
 from domain.errors import LogError, TdlogError
 from domain.log.commentary import Comment
 from domain.log.findings import LogRow
+from domain.log.log_tree import TreeRows
 from domain.log.sealing import Seal
 from domain.log.store import Link, LogStore, Receipt
 from domain.log.verifying import verify
@@ -197,6 +199,17 @@ def _checked(taken: Contents, other: LogStore, target: str) -> Copied:
     if findings:
         raise TdlogError(message("command", "copy_not_whole", file=target, finding=findings[0].text))
     held = names, copied.seals, copied.receipts, copied.comments
-    if held != (dict(taken.names), list(taken.seals), list(taken.receipts), list(taken.comments)):
+    same = held == (dict(taken.names), list(taken.seals), list(taken.receipts), list(taken.comments))
+    if not same or not _is_tree_kept(taken.tree, other):
         raise TdlogError(message("command", "copy_differs", file=target))
     return copied
+
+
+def _is_tree_kept(taken: TreeRows | None, other: LogStore) -> bool:
+    """Whether a copy has the id, the checkpoints and the stamps that were taken; what has none is given an id."""
+    if taken is None or not other.tree.origin:
+        return True
+    checkpoints = [(one.size, one.note, int(one.lasting)) for one in other.tree.checkpoints()]
+    stamps = [(one.size, one.token) for one in other.tree.stamps()]
+    held = [other.tree.origin], checkpoints, stamps
+    return held == (list(taken.origins), list(taken.checkpoints), sorted(taken.stamps, key=itemgetter(0)))

@@ -36,6 +36,7 @@ class CheckedLog(Reading):
         self.receipts = log.receipts
         self.head = log.head
         self.rows_and_links = log.rows_and_links
+        self.as_it_lies = log.as_it_lies
         self.damage = log.damage
         self.seals = log.seals
         self.seal = log.seal

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from domain.errors import AlreadyRecorded, RecordedFirst
 from domain.log.chain import GENESIS, link
 from domain.log.findings import Finding, LinkRow, LogRow
+from domain.log.log_tree import AsItLies
 from domain.log.rows import Numbered, batches_to_rows, check_version
 from domain.log.sealing import Head, RegisterState, Seal, check_key, register_digest, register_since, signed_head
 from domain.log.store import Batch, Link, Receipt, names_to_enter, placed
@@ -131,6 +132,13 @@ class MemoryLog(Reading):
         with self._grows:
             rows, links = self._rows[after or 0 :], self._links[1:]
         yield iter(rows), (one for one in links if one.upto > (link_after or 0))
+
+    @contextmanager
+    def as_it_lies(self) -> Generator[AsItLies]:
+        """As in `LogStore`."""
+        with self._grows:
+            rows, links, tree = [*self._rows], self._links[1:], self.tree.rows()
+        yield AsItLies(iter(rows), iter(links), tree)
 
     def damage(self) -> list[Finding]:
         """Nothing: there is no file."""

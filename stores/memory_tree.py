@@ -9,10 +9,10 @@ from threading import Lock
 from domain.log.chain import packed
 from domain.log.findings import LogRow
 from domain.log.growth import Growth
-from domain.log.log_tree import KeptCheckpoint, Stamp
+from domain.log.log_tree import KeptCheckpoint, Stamp, TreeRows
 from domain.log.rows import Row
-from domain.log.tree import Edge, leaf_hash
-from stores.tree import TreeReading, checked_size, with_checkpoint
+from domain.log.tree import leaf_hashes
+from stores.tree import TreeReading, check_size, with_checkpoint
 
 __all__ = ["MemoryTree"]
 
@@ -25,16 +25,21 @@ class MemoryTree(TreeReading):
         super().__init__()
         self.origin = token_hex(16)
         self._held = rows
-        self._growth = Growth(Edge(), self.hashes)
-        self._tiles: dict[tuple[int, int], bytes] = {}
+        self._growth = Growth(0, self.leaves)
+        self._kept: list[bytes] = []
         self._checkpoints: list[KeptCheckpoint] = []
         self._stamps: list[Stamp] = []
         self._changing = Lock()
 
     def add(self, rows: Sequence[Row]) -> None:
         """A leaf for each of rows that were recorded; one thread at a time."""
-        for level, number, hashes in self._growth.add([leaf_hash(packed(row)) for row in rows]):
-            self._tiles[level, number] = hashes
+        self._kept += [tile.root for tile in self._growth.add(leaf_hashes(map(packed, rows)))]
+
+    def rows(self) -> TreeRows:
+        """What is kept of it now."""
+        checkpoints = [(one.size, one.note, int(one.lasting)) for one in self.checkpoints()]
+        stamps = [(one.size, one.token) for one in self._stamps]
+        return TreeRows([self.origin], enumerate([*self._kept]), checkpoints, stamps)
 
     def size(self) -> int:
         """As in `LogTree`."""
@@ -47,7 +52,7 @@ class MemoryTree(TreeReading):
 
     def keep(self, size: int, note: str, *, lasting: bool) -> None:
         """As in `LogTree`."""
-        checked_size(size, self.size())
+        check_size(size, self.size())
         with self._changing:
             self._checkpoints = with_checkpoint(self._checkpoints, size, note, lasting=lasting)
 
@@ -58,7 +63,7 @@ class MemoryTree(TreeReading):
 
     def keep_stamp(self, size: int, token: bytes) -> None:
         """As in `LogTree`."""
-        checked_size(size, self.size())
+        check_size(size, self.size())
         with self._changing:
             if Stamp(size, token) not in self._stamps:
                 self._stamps.append(Stamp(size, token))
@@ -66,5 +71,5 @@ class MemoryTree(TreeReading):
     def _rows(self, first: int, last: int) -> list[Row]:
         return [(stream, version, topic, state) for _, stream, version, topic, state in self._held[first - 1 : last]]
 
-    def _full(self, level: int, number: int) -> bytes | None:
-        return self._tiles.get((level, number))
+    def _roots(self, first: int, end: int) -> list[bytes]:
+        return self._kept[first:end]

@@ -38,5 +38,5 @@ class NoTree(TreeReading):
     def _rows(self, first: int, last: int) -> list[Row]:
         return []
 
-    def _full(self, level: int, number: int) -> bytes | None:
-        return None
+    def _roots(self, first: int, end: int) -> list[bytes]:
+        return []

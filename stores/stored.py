@@ -11,6 +11,7 @@ import msgspec
 
 from domain.log.commentary import Comment
 from domain.log.findings import Finding, LinkRow, LogRow
+from domain.log.log_tree import TreeRows
 from domain.log.sealing import Seal
 from domain.log.store import LogStore, Receipt
 from stores.files import settle
@@ -30,6 +31,8 @@ class Contents(NamedTuple):
     receipts: Sequence[Receipt]
     comments: Sequence[Comment]
     """In their order; the links of their authors are not among what a log holds for another."""
+    tree: TreeRows | None
+    """None where the log has no tree."""
 
 
 class Copy(msgspec.Struct):
@@ -61,6 +64,7 @@ class StoredLog(LogStore, Protocol):
         ...
 
     def take(self, contents: Contents) -> None:
-        """Fill an empty log with what another holds, in one transaction. Raises LogError where it is not empty, and
-        where what it is given is of another kind than a log keeps."""
+        """Fill an empty log with what another holds, in one transaction, with its id and its checkpoints; where it has
+        no tree, one is made. Raises LogError where it is not empty, and where what it is given is of another kind than
+        a log keeps."""
         ...

@@ -1,4 +1,4 @@
-"""How the tree of every store is read: nodes, proofs and tiles, out of full tiles and of the rows after them."""
+"""How the tree of every store is read: nodes, proofs and tiles, out of the roots of full tiles and the entries."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from domain.errors import LogError
 from domain.log.chain import packed
-from domain.log.growth import HASH, HEIGHT, WIDTH
+from domain.log.growth import HEIGHT, WIDTH, root_over
 from domain.log.log_tree import KeptCheckpoint
 from domain.log.rows import Row
-from domain.log.tree import consistency_proof, inclusion_proof, leaf_hash, node_hash, root_of
+from domain.log.tree import consistency_proof, inclusion_proof, leaf_hashes, root_of
 
-__all__ = ["TreeReading", "checked_size", "with_checkpoint"]
+__all__ = ["TreeReading", "check_size", "with_checkpoint"]
 
 MOST_TOPS = 1 << 16
-"""Of how many full tiles the root is remembered."""
+"""Of how many tiles the root is remembered."""
 
 
 class TreeReading(ABC):
@@ -24,7 +24,7 @@ class TreeReading(ABC):
 
     def __init__(self) -> None:
         self._tops: dict[tuple[int, int], bytes] = {}
-        """The roots of full tiles, as far as they were asked for."""
+        """The roots of full tiles by level and number, as far as they had to be worked out."""
 
     @abstractmethod
     def size(self) -> int:
@@ -35,8 +35,8 @@ class TreeReading(ABC):
         """The rows from one position to another, in order."""
 
     @abstractmethod
-    def _full(self, level: int, number: int) -> bytes | None:
-        """A full tile that is kept; None where it is not."""
+    def _roots(self, first: int, end: int) -> Sequence[bytes]:
+        """The roots that are kept of full tiles of leaves, from one number up to another; fewer where some are not."""
 
     def node(self, level: int, index: int) -> bytes:
         """As in `LogTree`."""
@@ -51,7 +51,14 @@ class TreeReading(ABC):
         rows = self._rows(first, last)
         if len(rows) != last + 1 - first:
             raise LogError(f"of the entries from position {first} to {last} some are missing: verify the log")
-        return [packed(row) for row in rows]
+        try:
+            return [packed(row) for row in rows]
+        except (UnicodeEncodeError, OverflowError, TypeError) as error:
+            raise LogError(f"an entry from position {first} to {last} was changed: verify the log") from error
+
+    def leaves(self, first: int, end: int) -> list[bytes]:
+        """The hashes of leaves from one index up to another."""
+        return leaf_hashes(self.leaf_data(first + 1, end))
 
     def root(self, size: int | None = None) -> bytes:
         """As in `LogTree`."""
@@ -70,17 +77,7 @@ class TreeReading(ABC):
         first = number * WIDTH
         if level < 0 or number < 0 or not 0 < width <= WIDTH or (first + width) << (HEIGHT * level) > self.size():
             raise ValueError(f"the tree has no tile {number} of level {level} and width {width}")
-        return b"".join(self.hashes(level, first, first + width))
-
-    def hashes(self, level: int, first: int, end: int) -> list[bytes]:
-        """Hashes of a tile level from one index up to another, all of one tile."""
-        held = self._full(level, first // WIDTH) if first < end else b""
-        if held is not None:
-            begin = first % WIDTH
-            return [held[HASH * n : HASH * (n + 1)] for n in range(begin, begin + end - first)]
-        if level == 0:
-            return [leaf_hash(data) for data in self.leaf_data(first + 1, end)]
-        return [self._top(level - 1, number) for number in range(first, end)]
+        return b"".join(self._hashes(level, first, first + width))
 
     def _within(self, size: int | None) -> int:
         """A size that the tree has, or had. Raises ValueError for another."""
@@ -93,19 +90,26 @@ class TreeReading(ABC):
 
     def _node(self, level: int, index: int) -> bytes:
         above, within = divmod(level, HEIGHT)
-        return _over(self.hashes(above, index << within, (index + 1) << within))
+        return root_over(self._hashes(above, index << within, (index + 1) << within))
+
+    def _hashes(self, level: int, first: int, end: int) -> Sequence[bytes]:
+        """Hashes of a level of tiles from one index up to another."""
+        if level == 0:
+            return self.leaves(first, end)
+        kept = self._roots(first, end) if level == 1 else ()
+        return kept if len(kept) == end - first else [self._top(level - 1, number) for number in range(first, end)]
 
     def _top(self, level: int, number: int) -> bytes:
-        """The root of a full tile."""
+        """The root of a full tile, worked out."""
         found = self._tops.get((level, number))
         if found is None:
-            found = _over(self.hashes(level, number * WIDTH, (number + 1) * WIDTH))
+            found = root_over(self._hashes(level, number * WIDTH, (number + 1) * WIDTH))
             if len(self._tops) < MOST_TOPS:
                 self._tops[level, number] = found
         return found
 
 
-def checked_size(size: int, there: int) -> None:
+def check_size(size: int, there: int) -> None:
     """Raise ValueError where a checkpoint or a stamp is of a size that the tree has not reached, or of no entry."""
     if not 0 < size <= there:
         raise ValueError(f"the tree has {there} leaves, not {size}")
@@ -116,10 +120,3 @@ def with_checkpoint(held: Sequence[KeptCheckpoint], size: int, note: str, *, las
     lasting = lasting or any(one.lasting for one in held if one.size == size)
     kept = [one for one in held if one.lasting and one.size != size]
     return sorted([*kept, KeptCheckpoint(size, note, lasting)], key=lambda one: one.size)
-
-
-def _over(hashes: list[bytes]) -> bytes:
-    """The hash over so many hashes as a power of two."""
-    while len(hashes) > 1:
-        hashes = [node_hash(hashes[n], hashes[n + 1]) for n in range(0, len(hashes), 2)]
-    return hashes[0]

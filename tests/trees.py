@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from base64 import b64encode
 from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 
 from domain.log.tree import Nodes, leaf_hash, node_hash, root_of
 
-__all__ = ["Plain", "entries_of"]
+__all__ = ["Plain", "entries_of", "note_of", "without_tree"]
 
 
 def entries_of(first: int, end: int) -> list[str]:
@@ -31,3 +35,19 @@ class Plain:
         """The root over the first entries."""
         nodes: Nodes = self.node
         return root_of(size, nodes)
+
+
+def note_of(origin: str, size: int, root: bytes) -> str:
+    """A checkpoint as a note, with a signature that nobody has made."""
+    name = f"tdlog/{origin}"
+    return f"{name}\n{size}\n{b64encode(root).decode()}\n\n\u2014 {name} {b64encode(bytes(68)).decode()}\n"
+
+
+def without_tree(path: Path) -> None:
+    """Make of a log's file one of before there were trees."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for name in ("event_tree", "tree_tiles", "checkpoints", "stamps"):
+            connection.execute(f"DROP TABLE {name}")
+        hall = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'receipts'").fetchone()[0]
+        connection.execute(f"PRAGMA user_version = {1 + hall}")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

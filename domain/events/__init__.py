@@ -7,6 +7,7 @@ the old one: an old log must replay for ever (tests/test_golden_events.py keeps 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import get_args
 
 import msgspec
@@ -268,13 +269,11 @@ EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
 TAGS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in EVENTS}
 """Tag to event class."""
 
-_encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyEvent)
 
 
-def encode(event: AnyEvent) -> bytes:
-    """The event as JSON, as the log keeps it."""
-    return _encoder.encode(event)
+encode: Callable[[AnyEvent], bytes] = msgspec.json.Encoder().encode
+"""The event as JSON, as the log keeps it."""
 
 
 def decode(data: bytes | str) -> AnyEvent:

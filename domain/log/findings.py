@@ -22,7 +22,10 @@ __all__ = [
     "unlinked",
 ]
 
-Kind = Literal["missing", "order", "edited", "inserted", "unlinked", "link", "unreadable", "cut", "seal", "file"]
+Kind = Literal[
+    "missing", "order", "edited", "inserted", "unlinked", "link", "unreadable", "cut", "seal", "tree", "checkpoint",
+    "file",
+]  # fmt: skip
 
 LogRow = tuple[int, Any, Any, Any, Any]
 """Position, stream, version, topic, state: as they lie in the file, of whatever type somebody put there."""
@@ -36,8 +39,9 @@ class Finding(msgspec.Struct, frozen=True):
     kind: Kind
     """`missing` entries; `order`: they stand in another; `edited` or `inserted` entries; `unlinked`: entries with no
     link over them; `link`: a link itself is missing or changed; `unreadable`: chained, but no event this tdlog
-    knows; `cut`: the log does not hold the sealed head; `seal`: the head itself is not to be trusted; `file`: SQLite
-    finds its own pages or indexes damaged."""
+    knows; `cut`: the log does not hold the sealed head; `seal`: the head itself is not to be trusted; `tree`: the
+    tree of hashes is another than that of the entries; `checkpoint`: one that the log keeps is not its own; `file`:
+    SQLite finds its own pages or indexes damaged."""
     text: str
     """A sentence for people."""
     position: int

@@ -6,11 +6,14 @@ The leaf of an entry is the bytes that the chain hashes too (`domain.log.chain.p
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-__all__ = ["KeptCheckpoint", "LogTree", "Stamp"]
+from domain.log.findings import LinkRow, LogRow
+
+__all__ = ["AsItLies", "KeptCheckpoint", "LogTree", "Stamp", "TreeRows"]
 
 
 class KeptCheckpoint(Struct, frozen=True):
@@ -31,6 +34,29 @@ class Stamp(Struct, frozen=True):
     """That of the checkpoint."""
     token: bytes
     """An RFC 3161 token over the text of the note."""
+
+
+class TreeRows(NamedTuple):
+    """What a log keeps of its tree, as it lies there, of whatever type somebody put there."""
+
+    origins: Sequence[Any]
+    """The id of the log; another number of them than one was put there."""
+    tiles: Iterator[tuple[int, Any]]
+    """Number and root of full tiles of leaves, by number."""
+    checkpoints: Sequence[tuple[Any, Any, Any]]
+    """Size, note, and whether it is lasting, by size."""
+    stamps: Sequence[tuple[Any, Any]]
+    """Size and token, as they came."""
+
+
+class AsItLies(NamedTuple):
+    """What a log holds of entries and of what proves them, as it lies there, all of one moment."""
+
+    rows: Iterator[LogRow]
+    """In the order of position."""
+    links: Iterator[LinkRow]
+    tree: TreeRows | None
+    """None where the log has no tree."""
 
 
 class LogTree(Protocol):

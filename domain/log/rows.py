@@ -46,16 +46,16 @@ def to_rows(stream: str, expected_version: int, events: Iterable[AnyEvent]) -> l
     Raises TypeError for anything but an event, and LogError for an event that could not be read back: such an entry
     could never be taken out of the log again.
     """
-    rows: list[Row] = []
-    version = expected_version
+    kept = [*events]
     try:
-        for event in events:
-            version += 1
-            rows.append((stream, version, TAG_OF[type(event)], encode(event)))
+        rows = [
+            (stream, version, TAG_OF[type(event)], encode(event))
+            for version, event in enumerate(kept, expected_version + 1)
+        ]
     except KeyError as error:
         raise TypeError(f"{error.args[0]!r} is not an event of the log") from None
     except (UnicodeEncodeError, OverflowError, TypeError) as error:
-        raise _refused(stream, version, error) from error
+        raise _refused(stream, expected_version + _not_encoded(kept), error) from error
     try:
         _check(b"[" + b",".join([row[3] for row in rows]) + b"]")
     except UNREADABLE:
@@ -63,6 +63,16 @@ def to_rows(stream: str, expected_version: int, events: Iterable[AnyEvent]) -> l
             _refuse_unreadable(row)
         raise
     return rows
+
+
+def _not_encoded(events: Iterable[AnyEvent]) -> int:
+    """Which of some events is the first, from 1, that cannot be encoded."""
+    for number, event in enumerate(events, 1):
+        try:
+            encode(event)
+        except (UnicodeEncodeError, OverflowError, TypeError):
+            return number
+    return 0
 
 
 def _refuse_unreadable(row: Row) -> None:

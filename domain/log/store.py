@@ -18,7 +18,7 @@ from domain.events import AnyEvent
 from domain.log.access import Access
 from domain.log.commentary import Commentary
 from domain.log.findings import Finding, LinkRow, LogRow
-from domain.log.log_tree import LogTree
+from domain.log.log_tree import AsItLies, LogTree
 from domain.log.sealing import Head, RegisterState, Seal
 
 if TYPE_CHECKING:
@@ -198,9 +198,11 @@ class LogStore(Protocol):
         self, after: int | None = None, link_after: int | None = None
     ) -> AbstractContextManager[tuple[Iterator[LogRow], Iterator[LinkRow]]]:
         """Rows and links as they lie, both of one moment and in the order of position: all, or those above a position.
+        What somebody changed comes as it is."""
+        ...
 
-        Whoever verifies takes them from here: what somebody changed comes as it is.
-        """
+    def as_it_lies(self) -> AbstractContextManager[AsItLies]:
+        """All rows, links, and what is kept of the tree: whoever verifies takes them from here."""
         ...
 
     def damage(self) -> list[Finding]:

@@ -7,7 +7,7 @@ Only nodes over a full number of leaves are ever asked for; those never change a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from hashlib import sha256
 
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 __all__ = [
     "EMPTY", "Edge", "Nodes", "consistency_proof", "inclusion_proof", "is_consistent", "is_included", "leaf_hash",
-    "node_hash", "root_above", "root_of",
+    "leaf_hashes", "node_hash", "root_above", "root_of",
 ]  # fmt: skip
 
 EMPTY = sha256().digest()
@@ -27,6 +27,11 @@ Nodes = Callable[[int, int], bytes]
 def leaf_hash(entry: bytes) -> bytes:
     """The hash of an entry, 32 bytes: another than any node's, for it begins with a byte of its own."""
     return sha256(b"\x00" + entry).digest()
+
+
+def leaf_hashes(entries: Iterable[bytes]) -> list[bytes]:
+    """Those of some entries, in their order."""
+    return [sha256(b"\x00" + entry).digest() for entry in entries]
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from itertools import chain
 from operator import attrgetter
 
 import msgspec
 
 from domain.events import decode
-from domain.log.chain import GENESIS, leaf, link_of_leaves
+from domain.log.chain import GENESIS, link_of_leaves, packed
 from domain.log.findings import (
     Finding,
     LinkRow,
@@ -29,6 +30,7 @@ from domain.log.findings import (
     unlinked,
 )
 from domain.log.rows import TAG_OF, UNREADABLE
+from domain.log.tree_verification import TreeCheck
 
 __all__ = ["verify_rows"]
 
@@ -58,18 +60,20 @@ class _Broken(msgspec.Struct):
     computed: bytes
 
 
-def verify_rows(rows: Iterable[LogRow], links: Iterable[LinkRow]) -> list[Finding]:
-    """Walk all rows and links, both in the order of position.
+def verify_rows(rows: Iterable[LogRow], links: Iterable[LinkRow], tree: TreeCheck | None = None) -> list[Finding]:
+    """Walk all rows and links, both in the order of position. `tree` is given the rows too, as they are packed for the
+    chain.
 
     Returns what is wrong, in the order of position; empty where the log is whole.
     """
-    return _Walk().run(iter(rows), links)
+    return _Walk(tree).run(iter(rows), links)
 
 
 class _Walk:
     """One pass over the log."""
 
-    def __init__(self) -> None:
+    def __init__(self, tree: TreeCheck | None) -> None:
+        self.tree = tree
         self.found: list[Finding] = []
         self.ends: dict[str, int] = {}
         self.gaps: dict[str, list[_Gap]] = {}
@@ -98,7 +102,7 @@ class _Walk:
                         break
                     group.append(row)
             noted = self.noted
-            leaves = [self.row(row) for row in group]
+            leaves = self.leaves(group)
             if self.position < upto:
                 self.hole(upto + 1)
             computed = link_of_leaves(previous, leaves)
@@ -125,15 +129,21 @@ class _Walk:
             self.found.append(broken.finding)
         tail = [waiting] if waiting else []
         tail += rows
-        for row in tail:
-            self.row(row)
+        self.leaves(tail)
         self.tell_unread(not tail)
         if tail:
             self.found.append(unlinked(tail))
         return self.result()
 
+    def leaves(self, group: Sequence[LogRow]) -> list[bytes]:
+        """Look at some rows. Returns their leaves; empty of a row that cannot be hashed."""
+        entries = [self.row(row) for row in group]
+        if self.tree is not None:
+            self.tree.add(group, entries)
+        return [sha256(entry).digest() if entry else b"" for entry in entries]
+
     def row(self, row: LogRow) -> bytes:
-        """Look at one row by itself and in its stream. Returns its leaf."""
+        """Look at one row by itself and in its stream. Returns it packed; empty where it cannot be."""
         position, stream, version, topic, state = row
         if position != self.position + 1:
             self.hole(position)
@@ -156,7 +166,7 @@ class _Walk:
         else:
             self.note(at_entry("edited", position, stream, version, "was changed: it is not in the form of a row"))
         try:
-            return leaf((stream, version, topic, state))
+            return packed((stream, version, topic, state))
         except (UnicodeEncodeError, OverflowError, TypeError):
             return b""
 

@@ -15,6 +15,7 @@ from psycopg import Connection, sql
 from domain.errors import LogError, RecordedFirst
 from domain.log.chain import GENESIS
 from domain.log.findings import Finding, LinkRow, LogRow, damaged
+from domain.log.log_tree import AsItLies
 from domain.log.rows import Numbered, batches_to_rows
 from domain.log.sealing import Head, Seal, check_key, register_digest, signed_head
 from domain.log.store import Batch, Link, Receipt, placed
@@ -203,6 +204,12 @@ class PostgresLog(Reading):
             connection.execute("COMMIT")
 
     @contextmanager
+    def as_it_lies(self) -> Generator[AsItLies]:
+        """As in `LogStore`."""
+        with self.rows_and_links() as (rows, links):
+            yield AsItLies(rows, links, None)
+
+    @contextmanager
     def contents(self) -> Generator[Contents]:
         """As in `StoredLog`."""
         address = self._database.address
@@ -211,7 +218,7 @@ class PostgresLog(Reading):
             receipts = connection.execute(self._sql(f"{_RECEIPT} ORDER BY first"), binary=True).fetchall()
             names, seals = names_in(connection, address), seals_in(connection, address)
             said = comments_in(connection, address)
-            yield Contents(rows, links, names, seals, [Receipt(*row) for row in receipts], said)
+            yield Contents(rows, links, names, seals, [Receipt(*row) for row in receipts], said, None)
             connection.execute("COMMIT")
 
     def take(self, contents: Contents) -> None:

@@ -16,10 +16,11 @@ from pathlib import Path
 
 from domain.log.chain import GENESIS
 from domain.log.findings import Finding, damaged
-from domain.log.verification import verify_rows
+from domain.log.verifying import prove_lying
 from stores.files import temporary_beside
-from stores.sqlite.bounds import Allowance, complaints_of, in_order, size_of
-from stores.sqlite.schema import BEFORE_ALL, LAST_LINK, LINKS_AFTER, ROWS_AFTER, check_schema, guard, named
+from stores.sqlite.as_it_lies import as_it_lies
+from stores.sqlite.bounds import Allowance, complaints_of
+from stores.sqlite.schema import LAST_LINK, check_schema, guard, named
 from stores.stored import Copy
 
 __all__ = ["copy_beside", "examine"]
@@ -65,9 +66,7 @@ def examine(connection: sqlite3.Connection, path: Path) -> tuple[int, bytes, lis
     guard(connection)
     connection.row_factory = None
     check_schema(named(connection), path)
-    size = size_of(connection)
     Allowance(connection)
-    rows, links = connection.execute(ROWS_AFTER, (BEFORE_ALL,)), connection.execute(LINKS_AFTER, (BEFORE_ALL,))
-    findings = verify_rows(in_order(rows, size), in_order(links, size)) + list(map(damaged, complaints_of(connection)))
+    findings = prove_lying(as_it_lies(connection)).findings + list(map(damaged, complaints_of(connection)))
     upto, link = connection.execute(LAST_LINK).fetchone() or (0, GENESIS)
     return upto, link, findings

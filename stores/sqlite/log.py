@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -18,12 +18,13 @@ from eventsourcing.utils import Environment, EnvType
 
 from domain.errors import LogError, RecordedFirst
 from domain.log.findings import Finding, LinkRow, LogRow, damaged
+from domain.log.log_tree import AsItLies
 from domain.log.rows import Numbered, batches_to_rows
 from domain.log.sealing import Head, Seal, check_key, register_digest, signed_head
 from domain.log.store import Batch, Link, Receipt
-from stores.no_tree import NoTree
 from stores.reading import Reading
 from stores.sqlite.access import SQLiteAccess
+from stores.sqlite.as_it_lies import as_it_lies
 from stores.sqlite.bounds import in_order, size_of
 from stores.sqlite.commentary import SQLiteCommentary, comments_in
 from stores.sqlite.copying import copy_beside
@@ -36,6 +37,7 @@ from stores.sqlite.schema import BEFORE_ALL, HAS_HALL, LINKS_AFTER, ROWS_AFTER, 
 from stores.sqlite.storage import EventLogDatastore
 from stores.sqlite.taking import take_all
 from stores.sqlite.transactions import kept, transaction
+from stores.sqlite.tree import SQLiteTree
 from stores.stored import Contents, Copy
 
 if TYPE_CHECKING:
@@ -106,7 +108,7 @@ class EventLog(Reading):
         self.register = SQLiteRegister(self.datastore, self.path)
         self.access = SQLiteAccess(self.datastore, self.path, self.register.finish_erasing)
         self.commentary = SQLiteCommentary(self.datastore, self.path, self.register.finish_erasing)
-        self.tree = NoTree()
+        self.tree = SQLiteTree(self.datastore, self.path)
         if not read_only:
             self._attempt(self._connect)
 
@@ -201,6 +203,12 @@ class EventLog(Reading):
         except (EventSourcingError, sqlite3.Error) as error:
             raise log_error(error, self.path) from error
 
+    @contextmanager
+    def as_it_lies(self) -> Generator[AsItLies]:
+        """As in `LogStore`."""
+        with transaction(self.datastore, self.path, commit=False) as cursor:
+            yield as_it_lies(cursor.connection)
+
     def damage(self) -> list[Finding]:
         """What SQLite finds wrong with the pages and indexes of the file, and with the register."""
         return list(map(damaged, self._attempt(self.recorder.complaints)))
@@ -240,17 +248,12 @@ class EventLog(Reading):
     @contextmanager
     def contents(self) -> Generator[Contents]:
         """As in `StoredLog`."""
-        with (
-            transaction(self.datastore, self.path, commit=False) as cursor,
-            closing(cursor.connection.cursor()) as links,
-        ):
-            links.row_factory = None
-            size = size_of(links.connection)
+        with transaction(self.datastore, self.path, commit=False) as cursor:
             names, seals = names_in(cursor), seals_in(cursor)
             kept = receipts_in(cursor, 0, None) if cursor.execute(HAS_HALL).fetchone()[0] else []
             said = comments_in(cursor)
-            rows = in_order(cursor.execute(ROWS_AFTER, (BEFORE_ALL,)), size)
-            yield Contents(rows, in_order(links.execute(LINKS_AFTER, (BEFORE_ALL,)), size), names, seals, kept, said)
+            rows, links, tree = as_it_lies(cursor.connection)
+            yield Contents(rows, links, names, seals, kept, said, tree)
 
     def take(self, contents: Contents) -> None:
         """As in `StoredLog`."""

@@ -15,7 +15,7 @@ from stores.sqlite.beside import INDEX, MAGIC, beside, changes, check_beside, ch
 from stores.sqlite.bounds import Allowance
 from stores.sqlite.failures import log_error
 from stores.sqlite.presence import JOURNAL
-from stores.sqlite.schema import APPLICATION_ID, ENCODING, HALL_FORMAT, Named, check_schema, format_of, guard, named
+from stores.sqlite.schema import APPLICATION_ID, ENCODING, NEWEST, Named, check_schema, format_of, guard, named
 
 __all__ = ["Found", "address", "find_log"]
 
@@ -91,9 +91,9 @@ def _is_new(place: Path, path: Path, may_create: bool) -> bool:
         return True
     if application != APPLICATION_ID:
         raise LogError(f"{path} is an SQLite database of another program, not a log; it was left as it is")
-    if not 0 < version <= HALL_FORMAT:
+    if not 0 < version <= NEWEST:
         raise LogError(
-            f"{path} is a log of format {version}; this tdlog reads formats 1 to {HALL_FORMAT}. Open it with a newer"
+            f"{path} is a log of format {version}; this tdlog reads formats 1 to {NEWEST}. Open it with a newer"
             " tdlog; it was left as it is"
         )
     if encoding != ENCODING:

@@ -1,4 +1,4 @@
-"""The recorder: appends rows with their link in one transaction, and reads them back without detours."""
+"""The recorder: appends rows with link and leaves in one transaction, and reads them back without detours."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 from eventsourcing.utils import Environment, EnvType, strtobool
 
 from domain.errors import LogError
-from domain.log.chain import GENESIS, link
+from domain.log.chain import GENESIS, link_of_packed, packed
+from domain.log.growth import Growth
 from domain.log.rows import Numbered, Row, check_version
 from domain.log.store import Link, Receipt, placed
+from domain.log.tree import leaf_hashes
 from stores.sqlite.access import complaints_of_hall
 from stores.sqlite.bounds import complaints_of, in_order, size_of
 from stores.sqlite.receipts import check_unused, keep_receipts
 from stores.sqlite.schema import LAST_LINK, STATEMENTS, WHOLE_HEAD, check_schema, has_hall, named, open_hall, whole_head
 from stores.sqlite.storage import EventLogConnection, EventLogDatastore, begin_at_once
+from stores.sqlite.tree_tables import grow, growth_in
 
 __all__ = ["EventLogFactory", "EventLogRecorder"]
 
@@ -80,13 +83,15 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         """SQLite's number of what others have written; of what follows nothing has changed while it is the same."""
         self._link: object = None
         """The last link of the chain; None where there is none yet, or it was not read."""
+        self._growth: Growth | None = None
+        """The tree; None where it was not read."""
         self._ends: dict[str, int] = {}
         """The last entry of streams, as far as they were asked for."""
         self._has_hall = False
         """Whether the file has tables for receipts."""
 
     def construct_create_table_statements(self) -> list[str]:
-        """The events, the chain, the register of names, and whose file it is: one transaction."""
+        """The events, the chain, the tree, the register of names, and whose file it is: one transaction."""
         return STATEMENTS
 
     def append(
@@ -114,16 +119,19 @@ class EventLogRecorder(SQLiteApplicationRecorder):
                     also(cursor)
                 for stream, version in expected:
                     check_version(stream, version, self._end(cursor, stream))
-                last, over = self._append(cursor, rows, self._last_link(cursor)) if rows else (0, self._link)
+                last, over, growth = 0, self._link, self._growth
+                if rows:
+                    last, over, growth = self._append(cursor, rows, self._last_link(cursor), growth)
                 if receipts:
                     self._keep(cursor, placed(receipts, last - len(rows) + 1, len(rows)))
                 cursor.execute("COMMIT")
             except BaseException as error:
                 writer.rollback()
+                self._growth = None
                 if receipts and self._has_hall and isinstance(error, LogError):
                     check_unused(cursor, receipts)
                 raise
-            self._link = over
+            self._link, self._growth = over, growth
             if receipts:
                 self._has_hall = True
             for stream, version, _, _ in rows if len(expected) > 1 else rows[-1:]:
@@ -147,17 +155,24 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             if self._writer is not None:
                 self._writer.close()
 
-    def _append(self, cursor: sqlite3.Cursor, rows: list[Row], before: object) -> tuple[int, bytes]:
-        """Insert rows and their link. Returns the last position, and the link."""
+    def _append(
+        self, cursor: sqlite3.Cursor, rows: list[Row], before: object, growth: Growth | None
+    ) -> tuple[int, bytes, Growth]:
+        """Insert rows, their link and their leaves. Returns the last position, the link, and the tree with them."""
         if not isinstance(before, bytes | None):
             raise LogError("the last link of the log was changed, and nothing can be chained to it: verify the log")
         cursor.executemany(self.insert_events_statement, rows)
         written = cursor.rowcount
-        over = link(before or GENESIS, rows)
+        entries = list(map(packed, rows))
+        over = link_of_packed(before or GENESIS, entries)
         cursor.execute(_INSERT_LINK, (over,))
         if written != len(rows) or cursor.rowcount != 1:
             raise LogError("the entries did not reach the log's tables, and nothing was recorded: verify the log")
-        return cast(int, cursor.lastrowid), over
+        last = cast(int, cursor.lastrowid)
+        if growth is None:
+            growth = growth_in(cursor, last - len(rows))
+        grow(cursor, growth, leaf_hashes(entries))
+        return last, over, growth
 
     def _keep(self, cursor: sqlite3.Cursor, receipts: Sequence[Receipt]) -> None:
         if not self._has_hall:
@@ -172,7 +187,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             held = named(cursor.connection)
             check_schema(held, "the log")
             self._has_hall = has_hall(held)
-            self._link = None
+            self._link = self._growth = None
             self._ends.clear()
             self._changes = changes
 
@@ -193,7 +208,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             return []
         rows: list[Row] = [(str(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
         held = c.sqlite_cursor.execute(LAST_LINK).fetchone()
-        last, _over = self._append(c.sqlite_cursor, rows, held[1] if held else None)
+        last, _over, _growth = self._append(c.sqlite_cursor, rows, held[1] if held else None, None)
         return list(range(last - len(rows) + 1, last + 1))
 
     def select(self, statement: str, parameters: Sequence[object] = ()) -> list[Any]:

@@ -14,16 +14,19 @@ from domain.log.store import Link
 
 __all__ = [
     "APPLICATION_ID", "BEFORE_ALL", "ENCODING", "FORMAT", "HALL", "HALL_FORMAT", "HAS_HALL", "LAST_LINK", "LINKS_AFTER",
-    "OPTIONAL", "ROWS_AFTER", "STATEMENTS", "WHOLE_HEAD", "Named", "check_schema", "format_of", "guard", "has_hall",
-    "named", "open_hall", "whole_head",
+    "NEWEST", "OPTIONAL", "ROWS_AFTER", "STATEMENTS", "TREE", "WHOLE_HEAD", "Named", "check_schema", "format_of",
+    "guard", "has_hall", "has_tree", "named", "open_hall", "open_tree", "whole_head",
 ]  # fmt: skip
 
 APPLICATION_ID = 0x74646C67
 """SQLite's `application_id` of our files: "tdlg"."""
 FORMAT = 1
-"""SQLite's `user_version` of our files. A file with a higher one is for a newer tdlog."""
+"""SQLite's `user_version` of the oldest of our files."""
 HALL_FORMAT = 2
 """That of a file with the tables of the hall: a tdlog that knows nothing of them must not open it."""
+NEWEST = 3
+"""That of a file with the tables of the tree, with those of the hall or without. A file with a higher one is for a
+newer tdlog."""
 
 ENCODING = "UTF-8"
 """How SQLite keeps our texts."""
@@ -56,6 +59,14 @@ HALL = {
     "access_changes": "CREATE TABLE access_changes (number INTEGER PRIMARY KEY) STRICT",
 }
 """A log has all of these, or none: it has them from the first receipt, link or lease on."""
+TREE = {
+    "event_tree": "CREATE TABLE event_tree (origin TEXT NOT NULL) STRICT",
+    "tree_tiles": "CREATE TABLE tree_tiles (number INTEGER PRIMARY KEY, root BLOB NOT NULL) STRICT",
+    "checkpoints": "CREATE TABLE checkpoints (size INTEGER PRIMARY KEY, note TEXT NOT NULL, lasting INTEGER NOT NULL)"
+    " STRICT",
+    "stamps": "CREATE TABLE stamps (number INTEGER PRIMARY KEY, size INTEGER NOT NULL, token BLOB NOT NULL) STRICT",
+}
+"""A log has all of these, or none: a new one has them, an older one from when somebody records in it."""
 KEYS = {"sqlite_autoindex_stored_events_1": "stored_events", "sqlite_autoindex_register_1": "register"}
 HALL_KEYS = {
     "sqlite_autoindex_receipts_1": "receipts",
@@ -67,10 +78,13 @@ HALL_KEYS = {
 }
 """The indexes that SQLite makes by itself, with their tables."""
 
+_BEGUN = "INSERT INTO event_tree SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT * FROM event_tree)"
+"""An id for the log."""
 STATEMENTS = [
-    *(sql.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS") for sql in TABLES.values()),
+    *(sql.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS") for sql in (TABLES | TREE).values()),
+    _BEGUN,
     f"PRAGMA application_id = {APPLICATION_ID}",
-    f"PRAGMA user_version = {FORMAT}",
+    f"PRAGMA user_version = {NEWEST}",
 ]
 """What makes a file a log."""
 
@@ -101,6 +115,7 @@ def _shape(tables: dict[str, str], keys: dict[str, str]) -> frozenset[Named]:
 
 _EXPECTED = _shape(TABLES, KEYS)
 _HALL = _shape(HALL, HALL_KEYS)
+_TREE = _shape(TREE, {})
 _MAY_BE = _shape(OPTIONAL, {})
 _NAMED = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
 
@@ -126,7 +141,7 @@ def check_schema(held: Sequence[Named], path: object) -> None:
             " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
             f" (DROP {kind.upper()}) to read that"
         )
-    expected = _EXPECTED | _HALL if has_hall(held) else _EXPECTED
+    expected = _EXPECTED | (_HALL if has_hall(held) else set()) | (_TREE if has_tree(held) else set())
     changed = sorted(name for _, name, _, _ in set(held) - _MAY_BE ^ expected) or _twice(held)
     if changed:
         raise LogError(
@@ -139,16 +154,33 @@ def has_hall(held: Sequence[Named]) -> bool:
     return any(name in HALL for _, name, _, _ in held)
 
 
+def has_tree(held: Sequence[Named]) -> bool:
+    """Whether a schema has the tables of the tree, or any of them."""
+    return any(name in TREE for _, name, _, _ in held)
+
+
 def format_of(held: Sequence[Named]) -> int:
     """The format of a file with a schema."""
+    if has_tree(held):
+        return NEWEST
     return HALL_FORMAT if has_hall(held) else FORMAT
 
 
 def open_hall(cursor: sqlite3.Cursor) -> None:
     """Make the tables of the hall within somebody's transaction, where they are not there yet."""
-    for sql in HALL.values():
+    _make(cursor, HALL)
+
+
+def open_tree(cursor: sqlite3.Cursor) -> None:
+    """Make the tables of the tree within somebody's transaction, where they are not there yet; it has no leaf then."""
+    _make(cursor, TREE)
+    cursor.execute(_BEGUN)
+
+
+def _make(cursor: sqlite3.Cursor, tables: dict[str, str]) -> None:
+    for sql in tables.values():
         cursor.execute(sql.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"))
-    cursor.execute(f"PRAGMA user_version = {HALL_FORMAT}")
+    cursor.execute(f"PRAGMA user_version = {format_of(named(cursor.connection))}")
 
 
 def _twice(held: Sequence[Named]) -> list[str]:
@@ -156,7 +188,7 @@ def _twice(held: Sequence[Named]) -> list[str]:
     return [one[1] for one in held if held.count(one) > 1]
 
 
-_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED | _HALL | _MAY_BE}
+_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED | _HALL | _TREE | _MAY_BE}
 
 
 def guard(connection: sqlite3.Connection) -> None:

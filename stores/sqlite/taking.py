@@ -9,6 +9,7 @@ from stores.sqlite.commentary import keep_comments
 from stores.sqlite.receipts import keep_receipts
 from stores.sqlite.register import keep_seal
 from stores.sqlite.schema import open_hall
+from stores.sqlite.tree_tables import fill_tree
 from stores.stored import Contents
 
 __all__ = ["take_all"]
@@ -23,6 +24,7 @@ def take_all(cursor: sqlite3.Cursor, contents: Contents, name: str) -> None:
         raise LogError(f"{name} holds entries or names already; a log is copied to where nothing is")
     cursor.executemany(_ROW, contents.rows)
     cursor.executemany("INSERT INTO event_chain (upto, link) VALUES (?, ?)", contents.links)
+    fill_tree(cursor, contents.tree)
     cursor.executemany("INSERT INTO register (player, name) VALUES (?, ?)", contents.names.items())
     for seal in contents.seals:
         keep_seal(cursor, seal.head, seal.salt)

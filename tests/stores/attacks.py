@@ -216,9 +216,10 @@ def in_utf_16(path: Path) -> None:
         for name, sql in held.execute("SELECT name, sql FROM sqlite_schema WHERE sql <> ''").fetchall():
             connection.execute(sql)
             rows = held.execute(f"SELECT * FROM {name} ORDER BY rowid").fetchall()
-            connection.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+            for row in rows:
+                connection.execute(f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row)
         connection.execute("PRAGMA application_id = 1952738407")
-        connection.execute("PRAGMA user_version = 1")
+        connection.execute("PRAGMA user_version = 3")
 
 
 def cell_pointer_turned(path: Path) -> None:

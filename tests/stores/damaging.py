@@ -11,19 +11,33 @@ from random import Random
 
 import msgspec
 
-__all__ = ["DAMAGES", "chain_anew", "damage"]
+from tests.trees import Plain
+
+__all__ = ["DAMAGES", "chain_anew", "damage", "tree_anew"]
 
 Damage = Callable[[Path, Random], None]
 
 
 def chain_anew(connection: sqlite3.Connection) -> None:
-    """Compute every link anew over the rows as they are now, as whoever can write the file can."""
+    """Compute every link and the tree anew over the rows as they are now, as whoever can write the file can."""
     rows = connection.execute("SELECT rowid, * FROM stored_events NOT INDEXED ORDER BY rowid").fetchall()
     link, after = bytes(32), 0
     for (upto,) in connection.execute("SELECT upto FROM event_chain ORDER BY upto").fetchall():
         leaves = [sha256(msgspec.msgpack.encode(row[1:])).digest() for row in rows if after < row[0] <= upto]
         link, after = sha256(link + b"".join(leaves)).digest(), upto
         connection.execute("UPDATE event_chain SET link = ? WHERE upto = ?", (link, upto))
+    tree_anew(connection)
+
+
+def tree_anew(connection: sqlite3.Connection) -> None:
+    """Compute the tree anew over the rows as they are now; a log without one is left so."""
+    if not connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'tree_tiles'").fetchone()[0]:
+        return
+    rows = connection.execute("SELECT * FROM stored_events NOT INDEXED ORDER BY rowid").fetchall()
+    plain = Plain([msgspec.msgpack.encode(row) for row in rows])
+    connection.execute("DELETE FROM tree_tiles")
+    tiles = [(number, plain.node(8, number)) for number in range(len(rows) // 256)]
+    connection.executemany("INSERT INTO tree_tiles VALUES (?, ?)", tiles)
 
 
 def damage(path: Path, seed: int) -> str:
@@ -173,7 +187,7 @@ def the_schema_is_changed(path: Path, draw: Random) -> None:
 
 def a_mark_of_the_file_is_changed(path: Path, draw: Random) -> None:
     """Another program's, or another format."""
-    _sql(path, draw.choice(["PRAGMA application_id = 7", "PRAGMA user_version = 2", "PRAGMA user_version = 0"]))
+    _sql(path, draw.choice(["PRAGMA application_id = 7", "PRAGMA user_version = 2", "PRAGMA user_version = 4"]))
 
 
 def a_seal_is_changed(path: Path, draw: Random) -> None:
@@ -200,6 +214,26 @@ def seals_are_taken_out(path: Path, draw: Random) -> None:
     """All, or the first, or their table: nobody finds that without a head."""
     first = "DELETE FROM seals WHERE upto = (SELECT min(upto) FROM seals)"
     _sql(path, draw.choice(["DELETE FROM seals", "DROP TABLE seals", first]))
+
+
+def the_tree_is_changed(path: Path, draw: Random) -> None:
+    """Its id, a tile, a checkpoint; or a checkpoint that is right."""
+    chosen = draw.choice(
+        [
+            "UPDATE event_tree SET origin = upper(origin)",
+            "INSERT INTO event_tree VALUES ('0123456789abcdef0123456789abcdef')",
+            "DELETE FROM event_tree",
+            "UPDATE tree_tiles SET root = zeroblob(32) WHERE number = 0",
+            "UPDATE tree_tiles SET number = number + 1 WHERE number = (SELECT max(number) FROM tree_tiles)",
+            "DELETE FROM tree_tiles",
+            "INSERT INTO tree_tiles VALUES (-1, zeroblob(32))",
+            "INSERT INTO checkpoints VALUES (9, 'none', 0)",
+            "INSERT INTO checkpoints VALUES (-1, '', 7)",
+            "DROP TABLE stamps",
+            "INSERT INTO stamps VALUES (1, 1, x'00')",
+        ]
+    )
+    _sql(path, chosen)
 
 
 def nothing_happens(path: Path, draw: Random) -> None:
@@ -231,5 +265,6 @@ DAMAGES: tuple[Damage, ...] = (
     a_mark_of_the_file_is_changed,
     a_seal_is_changed,
     seals_are_taken_out,
+    the_tree_is_changed,
     nothing_happens,
 )

@@ -61,8 +61,8 @@ def test_a_database_that_another_program_has_only_named_is_left(path: Path, tamp
 
 
 def test_a_log_of_a_newer_format_is_told_and_left(full: Path, tamper: Tamper) -> None:
-    tamper("PRAGMA user_version = 3")
-    refused(full, "is a log of format 3; this tdlog reads formats 1 to 2. Open it with a newer tdlog")
+    tamper("PRAGMA user_version = 4")
+    refused(full, "is a log of format 4; this tdlog reads formats 1 to 3. Open it with a newer tdlog")
 
 
 def test_a_log_without_its_tables_is_told(full: Path, tamper: Tamper) -> None:
@@ -73,7 +73,7 @@ def test_a_log_without_its_tables_is_told(full: Path, tamper: Tamper) -> None:
 def test_a_log_is_marked_as_one(full: Path) -> None:
     with closing(sqlite3.connect(full)) as connection:
         assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
     assert full.read_bytes()[68:72] == b"tdlg"
 
 

@@ -14,16 +14,16 @@ from domain.log.rows import to_rows
 from domain.log.store import LogStore
 from domain.log.tree import EMPTY, is_consistent, is_included, leaf_hash
 from stores.memory import MemoryLog
-from tests.stores.test_contract import notes
+from tests.stores.test_contract import notes, opened
 from tests.trees import Plain, entries_of
 
-KINDS = ("memory",)
+KINDS = ("memory", "sqlite")
 SIZES = (1, 2, 7, 255, 256, 257, 700)
 
 
 @pytest.fixture(params=KINDS)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LogStore]:
-    with MemoryLog() as log:
+    with opened(request.param, tmp_path) as log:
         yield log
 
 

@@ -8,8 +8,6 @@ import signal
 import socket
 import sqlite3
 import ssl
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,57 +17,15 @@ import pytest
 
 from application.opening import opened
 from domain.events import NoteMade
-from tests.cli.running import heed_ctrl_c, tdlog, tdlog_program
+from tests.cli.running import tdlog, tdlog_program
 from tests.web.evening import evening_log
+from tests.web.programs import Program
 from web.addresses import own_addresses
 
 pytestmark = pytest.mark.process
 
 ROOT = Path(__file__).parents[2]
-URL = re.compile(r"https?://127\.0\.0\.1:\d+")
 TOKEN = re.compile(r"/in#([\w-]{43})")
-
-
-class Program:
-    """A server that runs, and what it has said so far."""
-
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        program = [sys.executable, "-m", "cli", "serve", "--port", "0", *arguments]
-        environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "TDLOG_LANG": "en", "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(
-            program, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            preexec_fn=heed_ctrl_c,
-        )  # fmt: skip
-        self.said = ""
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said += line
-            if "Control-C" in line:
-                break
-
-    @property
-    def url(self) -> str:
-        """Where it serves."""
-        found = URL.search(self.said)
-        assert found is not None, self.said + self.process.communicate()[1]
-        return found[0]
-
-    def says(self, what: re.Pattern[str]) -> re.Match[str]:
-        """Wait until it has said something."""
-        assert self.process.stdout is not None
-        while not (found := what.search(self.said)):
-            line = self.process.stdout.readline()
-            assert line, self.said
-            self.said += line
-        return found
-
-    def ends(self, by: signal.Signals) -> tuple[int, str, str]:
-        """End it by a signal: its exit code, and what it said until then."""
-        self.process.send_signal(by)
-        assert self.process.stdout is not None
-        assert self.process.stderr is not None
-        out, error = self.process.stdout.read(), self.process.stderr.read()  # what was read ahead, too
-        return self.process.wait(30), self.said + out, error
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from application.over_http import Ask
 from application.published_tree import Published
-from domain.errors import LogError, TdlogError
+from domain.errors import LogError, NotReadable, TdlogError
 from domain.log.checkpoints import check_checkpoint, checkpoint_of
 from domain.log.notes import COSIGNATURE, Note, VerifierKey, key_of, key_read, note_read
 from domain.log.tiles import nodes_of_tiles
@@ -22,7 +22,7 @@ from domain.log.tree import consistency_proof
 from domain.log.witnessing import NOTHING, Request, Seen, WitnessRefuses, cosigned_next, request_read, seen_of
 from projections.texts import message
 from stores.heads import load_key
-from stores.witness_memory import WitnessMemory, is_begun
+from stores.witness_memory import WitnessMemory, is_begun, name_in
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -56,8 +56,6 @@ class Signer(Struct, frozen=True):
     private: Ed25519PrivateKey
     key: VerifierKey
     """What others need to check it."""
-    is_new: bool
-    """Whether it was made just now."""
 
 
 class Witness:
@@ -109,23 +107,30 @@ class Witness:
         return Replied(404, "no checkpoint of such a log was cosigned here\n")
 
 
-def signer(key_path: str, name: str = "") -> Signer:
-    """With what a witness signs: a private key in a file, made where there is none, under a name; where none is given,
-    one that follows from the key. Raises LogError, NotReadable where the file holds no key, or the name can be none."""
+def signer(key_path: str, memory_path: str, name: str = "") -> Signer:
+    """With what a witness signs: a private key in a file, under a name; where none is given, that which its memory has,
+    else one that follows from the key. The key is made where there is none, and its memory begun.
+
+    Raises LogError, NotReadable where the file holds no key, or the name can be none.
+    """
     is_new = not is_begun(key_path)
     private = load_key(key_path)
-    called = name or f"witness-{sha256(private.public_key().public_bytes_raw()).hexdigest()[:12]}"
-    return Signer(private, key_of(private, called, COSIGNATURE), is_new)
+    usual = f"witness-{sha256(private.public_key().public_bytes_raw()).hexdigest()[:12]}"
+    key = key_of(private, name or name_in(memory_path) or usual, COSIGNATURE)
+    if is_new:
+        WitnessMemory(memory_path, key)
+    return Signer(private, key)
 
 
 def witness_with(signer: Signer, logs: Sequence[str], memory_path: str, *, begin: bool = False) -> Witness:
-    """A witness who believes keys of logs as they are handed on, and remembers in a file.
-
-    The file is made for a key that was made just now, or where `begin` says that this key has witnessed nothing yet.
-    Raises LogError where it is not there, or is another's; NotReadable where a key is none.
+    """A witness who believes keys of logs as they are handed on, and remembers in a file; `begin` says that the key has
+    witnessed nothing yet, so that the file is made. Raises LogError where it is not there, or is another's; NotReadable
+    where a key is none of a log, or the witness's own.
     """
     keys = [key_read(text) for text in logs]
-    if not (signer.is_new or begin or is_begun(memory_path)):
+    if any(key.public == signer.key.public for key in keys):
+        raise NotReadable(message("witness", "own_log"))
+    if not (begin or is_begun(memory_path)):
         raise LogError(message("witness", "no_memory", file=memory_path))
     return Witness(signer, keys, WitnessMemory(memory_path, signer.key))
 

@@ -7,12 +7,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
+from pathlib import Path
 
 from domain.errors import LogError, NotProven, NotReadable
 from domain.log.checkpoints import checkpoint_of
-from domain.log.notes import Note, VerifierKey, note_read, signers_of
+from domain.log.notes import Note, VerifierKey, key_read, note_read, signers_of
 
-__all__ = ["WitnessMemory", "is_begun"]
+__all__ = ["WitnessMemory", "is_begun", "name_in"]
 
 MARK = 1952738423
 """The application id of such a file."""
@@ -27,6 +28,17 @@ WAIT = 30.0
 def is_begun(path: str) -> bool:
     """Whether something lies where a memory is kept."""
     return os.path.lexists(path)
+
+
+def name_in(path: str) -> str:
+    """What the witness is called whose memory lies there; empty where there is none, or it is not known."""
+    if not is_begun(path):
+        return ""
+    try:
+        with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT)) as held:
+            return key_read(str(held.execute("SELECT key FROM witness").fetchone()[0])).name
+    except (sqlite3.Error, TypeError, NotReadable):
+        return ""
 
 
 class WitnessMemory:

@@ -10,6 +10,7 @@ import click
 from application.clock import seconds_now
 from application.files import check_target, write_bytes
 from cli.options import as_json_option, lang_option
+from cli.show.columns import wrapped
 from cli.show.screen import say, show, tell
 from domain.errors import TdlogError
 from projections.texts import message
@@ -52,8 +53,8 @@ def command(
         raise click.UsageError(message("witness", "one_of_both"))
     if (source or serve) and not logs:
         raise click.UsageError(message("witness", "log_key_needed"))
-    own = signer(key_path, name)
     remembers = memory or f"{key_path}.seen"
+    own = signer(key_path, remembers, name)
     if not (source or serve):
         show(WitnessKeyView(own.key.name, own.key.text), as_json, _key_lines)
         return
@@ -120,6 +121,9 @@ def _lines(view: WitnessedView) -> list[str]:
     told = [message("witness", said, name=view.witness, log=view.log, entries=entries, before=before)]
     told += [message("witness", "given")] * view.given
     if view.file is not None:
-        return [*told, "  " + message("command", "sealed_in", file=view.file)]
+        return [
+            *(line for one in told for line in wrapped(one)),
+            "  " + message("command", "sealed_in", file=view.file),
+        ]
     tell("\n".join(told))
     return view.note.removesuffix("\n").split("\n")

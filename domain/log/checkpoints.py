@@ -142,6 +142,8 @@ def check_checkpoint(note: Note, logs: Collection[VerifierKey], policy: Policy =
     own = [key for key in logs if key.name == checkpoint.origin]
     if not own:
         raise NotProven("another_log", f"the checkpoint is of {checkpoint.origin}", origin=checkpoint.origin)
+    if any(key.algorithm != ED25519 for key in own):
+        raise NotReadable(f"a key of {checkpoint.origin} is a witness's; give the one by which the log signs")
     if {key.public for key in own} & {key.public for key in policy.witnesses}:
         raise NotReadable(f"the key of {checkpoint.origin} is named as a witness: nobody is a witness of himself")
     found = signers_of(note, (*own, *policy.witnesses))

@@ -61,7 +61,7 @@ TYPED = {
     "series same": ["series same LA S2.1"],
     "standings": ["standings S1", "standings LA"],
     "witness": ["witness --key {folder}/witness.pem"],
-    "witness SOURCE": [f"witness {{folder}}/tiles --key {{folder}}/witness.pem --log-key {log_vkey().text} --begin"],
+    "witness SOURCE": [f"witness {{folder}}/tiles --key {{folder}}/witness.pem --log-key {log_vkey().text}"],
     "standings --board": ["standings S1 --board 1"],
 }
 """How a command that prints JSON is tried; one that is not here is typed as it is called."""

@@ -10,13 +10,14 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from domain.log.checkpoints import Policy, check_checkpoint
-from domain.log.notes import key_read, note_read
+from domain.log.checkpoints import Policy, check_checkpoint, log_key
+from domain.log.notes import COSIGNATURE, key_of, key_read, note_read
 from tests.cli.running import Ran, tdlog
 from tests.proof.growing import entries_of, note_at
 from tests.proof.publishing import published
-from tests.proof.signing import ORIGIN, log_vkey
+from tests.proof.signing import ORIGIN, log_vkey, private
 
 REWRITTEN = [b"another", *entries_of(600)[1:]]
 
@@ -70,8 +71,16 @@ def test_given_a_witness_then_its_key_checks_what_it_signs(tiles: Path) -> None:
     assert (view["witness"], view["log"], view["entries"], view["before"]) == ("the.captain", ORIGIN, 300, 0)
     vouched = check_checkpoint(note_read(view["note"].encode()), [log_vkey()], Policy((key,), 1))
     assert vouched.checkpoint.root.hex() == view["root"]
-    told = tdlog("witness", "--key", tiles.parent / "w.pem", "--name", "the.captain")
-    assert told.out.splitlines()[1].strip() == view["key"]
+    told = tdlog("witness", "--key", tiles.parent / "w.pem")
+    assert told.out.splitlines()[1].strip() == view["key"], "the name is remembered"
+
+
+def test_given_a_key_that_was_made_first_then_it_witnesses(tiles: Path) -> None:
+    key = tiles.parent / "w.pem"
+    made = tdlog("witness", "--key", key, "--name", "the.captain", "--json").json
+    assert tdlog("witness", tiles, "--key", key, "--log-key", log_vkey().text, "--json").json["key"] == made["key"]
+    again = tdlog("witness", tiles, "--key", key, "--log-key", log_vkey().text, "--name", "somebody")
+    assert "the memory of another witness, the.captain" in again.err
 
 
 @pytest.mark.parametrize(
@@ -157,11 +166,18 @@ def test_given_a_file_for_it_then_the_checkpoint_is_written_there(tiles: Path) -
         (["x", "--log-key", log_vkey().text], "x"),
         (["{tiles}", "--log-key", log_vkey().text, "--give"], "no hall"),
         (["{tiles}", "--log-key", log_vkey().text, "--name", "a b"], "no name of a key"),
+        (
+            ["{tiles}", "--log-key", log_key(private("w"), ORIGIN).text, "--key", "{own}"],
+            "nobody is a witness of himself",
+        ),
+        (["{tiles}", "--log-key", key_of(private("log"), ORIGIN, COSIGNATURE).text], "is a witness's"),
     ],
 )
 def test_given_what_cannot_be_asked_then_it_is_told(tiles: Path, words: list[str], said: str) -> None:
-    typed = [word.format(tiles=tiles) for word in words]
-    ran = tdlog("witness", *typed, "--key", tiles.parent / "w.pem", "--memory", tiles.parent / "seen")
+    own = tiles.parent / "own.pem"
+    own.write_bytes(private("w").private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    typed = [word.format(tiles=tiles, own=own) for word in words]
+    ran = tdlog("witness", "--key", tiles.parent / "w.pem", "--memory", tiles.parent / "seen", *typed)
     assert ran.code in (1, 2)
     assert said in ran.err
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import signal
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from starlette.testclient import TestClient
 
 from application.witness import Signer, Witness
 from domain.log.checkpoints import Policy, check_checkpoint
-from domain.log.notes import Note, note_read
+from domain.log.notes import Note, key_read, note_read
 from domain.log.witnessing import MOST_REQUEST, Request
 from stores.witness_memory import WitnessMemory
 from tests.proof.growing import asked, entries_of, note_at
 from tests.proof.signing import ORIGIN, log_vkey, private, witness_vkey
+from tests.web.programs import Program
 from web.settings import Bounds
 from web.witness_app import witness_app
 
@@ -25,7 +28,7 @@ LAST = f"/{sha256(ORIGIN.encode()).hexdigest()}/checkpoint"
 
 def witness_in(folder: Path) -> Witness:
     """A witness with its memory in a folder."""
-    own = Signer(private("w"), witness_vkey("w"), True)
+    own = Signer(private("w"), witness_vkey("w"))
     return Witness(own, [log_vkey()], WitnessMemory(str(folder / "seen"), own.key))
 
 
@@ -109,3 +112,16 @@ def test_given_too_many_requests_then_the_rest_has_to_wait(tmp_path: Path) -> No
     bounds = Bounds(requests=0.001, requests_at_once=2)
     client: Any = TestClient(witness_app(witness_in(tmp_path), bounds), client=("192.0.2.7", 5000))
     assert [client.get(LAST).status_code for _ in range(3)] == [404, 404, 429]
+
+
+@pytest.mark.process
+def test_given_a_witness_that_runs_then_it_answers_and_ends_in_order(tmp_path: Path) -> None:
+    program = Program(tmp_path, "--key", "w.pem", "--log-key", log_vkey().text, command=("witness", "--serve"))
+    own = key_read(program.said.splitlines()[3].strip())
+    request = asked(0, 20)
+    with urlopen(f"{program.url}/add-checkpoint", request.encoded, timeout=60) as answer:
+        note = note_read(request.note.encoded + answer.read())
+    assert check_checkpoint(note, [log_vkey()], Policy((own,), 1)).checkpoint.size == 20
+    code, said, error = program.ends(signal.SIGINT)
+    assert (code, error) == (0, "")
+    assert f"It believes the key of {ORIGIN}." in said

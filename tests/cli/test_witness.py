@@ -12,13 +12,16 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from domain.log.checkpoints import Policy, check_checkpoint, log_key
-from domain.log.notes import COSIGNATURE, key_of, key_read, note_read
+from application.opening import opened
+from domain.events import NoteMade
+from domain.log.checkpoints import Checkpoint, Policy, check_checkpoint, checkpoint_of, log_key, origin_of, sign
+from domain.log.notes import COSIGNATURE, Note, key_of, key_read, note_read
 from tests.cli.running import Ran, tdlog
 from tests.proof.growing import entries_of, note_at
 from tests.proof.publishing import published
 from tests.proof.signing import ORIGIN, log_vkey, private
 
+AT = "2026-11-23T19:00:00Z"
 REWRITTEN = [b"another", *entries_of(600)[1:]]
 
 
@@ -180,6 +183,33 @@ def test_given_what_cannot_be_asked_then_it_is_told(tiles: Path, words: list[str
     ran = tdlog("witness", "--key", tiles.parent / "w.pem", "--memory", tiles.parent / "seen", *typed)
     assert ran.code in (1, 2)
     assert said in ran.err
+
+
+def grown(path: Path, entries: int) -> Note:
+    """A log with so many entries more, and its checkpoint, which it keeps."""
+    with opened(str(path), create=True) as log:
+        log.append([("S1", log.version("S1"), [NoteMade(at=AT, text=f"note {number}") for number in range(entries)])])
+        size = log.tree.size()
+        note = sign(Checkpoint(origin_of(log.tree.origin), size, log.tree.root()), private("log"))
+        log.tree.keep(size, note.encoded.decode(), lasting=True)
+    return note
+
+
+def test_given_a_log_itself_then_it_is_looked_at_there(tmp_path: Path) -> None:
+    path, words = tmp_path / "evening.db", ["--key", str(tmp_path / "w.pem"), "--json"]
+    origin = checkpoint_of(grown(path, 270)).origin
+    words += ["--log-key", log_key(private("log"), origin).text]
+    first = tdlog("witness", path, *words).json
+    assert (first["log"], first["entries"], first["before"]) == (origin, 270, 0)
+    grown(path, 330)
+    second = tdlog("witness", path, *words).json
+    assert (second["entries"], second["before"]) == (600, 270)
+
+
+def test_given_a_log_without_a_checkpoint_then_it_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "evening.db"
+    opened(str(path), create=True).close()
+    assert "has no checkpoint" in witness(path).err
 
 
 class Hall(SimpleHTTPRequestHandler):

@@ -19,8 +19,10 @@ from domain.log.checkpoints import check_checkpoint, checkpoint_of
 from domain.log.notes import COSIGNATURE, Note, VerifierKey, key_of, key_read, note_read
 from domain.log.tiles import nodes_of_tiles
 from domain.log.tree import consistency_proof
+from domain.log.trust import trust_read
 from domain.log.witnessing import NOTHING, Request, Seen, WitnessRefuses, cosigned_next, request_read, seen_of
 from projections.texts import message
+from stores.files import read_small
 from stores.heads import load_key
 from stores.witness_memory import WitnessMemory, is_begun, name_in
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = [
-    "Replied", "Signer", "Witness", "Witnessed", "handed_back", "signer", "watched", "witness_with",
+    "Replied", "Signer", "Witness", "Witnessed", "believed", "handed_back", "signer", "watched", "witness_with",
 ]  # fmt: skip
 
 COSIGNATURES = "checkpoint/cosignatures"
@@ -122,12 +124,25 @@ def signer(key_path: str, memory_path: str, name: str = "") -> Signer:
     return Signer(private, key)
 
 
-def witness_with(signer: Signer, logs: Sequence[str], memory_path: str, *, begin: bool = False) -> Witness:
-    """A witness who believes keys of logs as they are handed on, and remembers in a file; `begin` says that the key has
-    witnessed nothing yet, so that the file is made. Raises LogError where it is not there, or is another's; NotReadable
-    where a key is none of a log, or the witness's own.
+def believed(keys: Sequence[str], policy_paths: Sequence[str]) -> list[VerifierKey]:
+    """The keys of logs as they are handed on, and those that policies name (C2SP tlog-policy), which are files. Raises
+    NotReadable where one is none, LogError where a file cannot be read."""
+    found = [key_read(text) for text in keys]
+    for path in policy_paths:
+        try:
+            found += trust_read(read_small(path)).logs
+        except NotReadable as error:
+            raise error.placed(source=path) from error
+        except OSError as error:
+            raise LogError(message("witness", "no_policy", file=path, why=error.strerror)) from error
+    return list(dict.fromkeys(found))
+
+
+def witness_with(signer: Signer, keys: Sequence[VerifierKey], memory_path: str, *, begin: bool = False) -> Witness:
+    """A witness who believes keys of logs, and remembers in a file; `begin` says that the key has witnessed nothing
+    yet, so that the file is made. Raises LogError where it is not there, or is another's; NotReadable where a key of a
+    log is the witness's own.
     """
-    keys = [key_read(text) for text in logs]
     if any(key.public == signer.key.public for key in keys):
         raise NotReadable(message("witness", "own_log"))
     if not (begin or is_begun(memory_path)):

@@ -30,6 +30,7 @@ FIRST_PORT = 8090
 @click.option("--key", "key_path", default="tdlog-witness-key.pem", help="Private key; made if it is not there.")
 @click.option("--name", default="", help="What the witness is called; else a name that follows from the key.")
 @click.option("--log-key", "logs", multiple=True, metavar="KEY", help="The key of a log that is believed (repeatable).")
+@click.option("--policy", "policies", multiple=True, metavar="FILE", help="A policy: the logs in it are believed.")
 @click.option("--memory", default="", metavar="FILE", help="What was cosigned last (default: KEY.seen).")
 @click.option("--begin", is_flag=True, help="Begin a memory for a key that is there: it has witnessed nothing.")
 @click.option("--out", default="", metavar="FILE", help="Write the cosigned checkpoint there.")
@@ -38,8 +39,8 @@ FIRST_PORT = 8090
 @click.option("--lan", is_flag=True, help="With --serve: for the network too, not this machine alone.")
 @click.option("--port", type=click.IntRange(0, 65_535), default=FIRST_PORT, show_default=True, help="With --serve.")
 def command(
-    as_json: bool, source: str | None, key_path: str, name: str, logs: tuple[str, ...], memory: str, begin: bool,
-    out: str, give: bool, serve: bool, lan: bool, port: int,
+    as_json: bool, source: str | None, key_path: str, name: str, logs: tuple[str, ...],
+    policies: tuple[str, ...], memory: str, begin: bool, out: str, give: bool, serve: bool, lan: bool, port: int,
 ) -> None:  # fmt: skip
     """Look at how far a log has come, and cosign that, if it only grew since it was looked at last (docs/witness.md).
 
@@ -47,18 +48,18 @@ def command(
     organiser. Whoever wants to be sure that all saw the same log asks for it. Without SOURCE the key is shown by which
     others check what is signed here. A log that was rewritten is not cosigned: exit 1, and keep what it showed.
     """
-    from application.witness import signer, witness_with
+    from application.witness import believed, signer, witness_with
 
     if source and serve:
         raise click.UsageError(message("witness", "one_of_both"))
-    if (source or serve) and not logs:
+    if (source or serve) and not (logs or policies):
         raise click.UsageError(message("witness", "log_key_needed"))
     remembers = memory or f"{key_path}.seen"
     own = signer(key_path, remembers, name)
     if not (source or serve):
         show(WitnessKeyView(own.key.name, own.key.text), as_json, _key_lines)
         return
-    witness = witness_with(own, logs, remembers, begin=begin)
+    witness = witness_with(own, believed(logs, policies), remembers, begin=begin)
     if serve:
         missing = [needed for needed in NEEDED if find_spec(needed) is None]
         if missing:

@@ -14,7 +14,7 @@ saw of this log before is a beginning of this.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Container
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -55,20 +55,34 @@ class Checkpoint(Struct, frozen=True):
 
 
 class Policy(Struct, frozen=True):
-    """Whose cosignatures count, and how many of them are needed. Raises NotReadable where so many can never be, where
-    one key stands there twice, by whatever name, and where one is no witness's."""
+    """Whose cosignatures count, and how many of them are needed: of witnesses, or of groups of them, each with a policy
+    of its own. Raises NotReadable where so many can never be, where one key stands there twice, by whatever name, and
+    where one is no witness's."""
 
-    witnesses: tuple[VerifierKey, ...] = ()
+    members: tuple[VerifierKey | Policy, ...] = ()
     need: int = 0
 
     def __post_init__(self) -> None:
-        if not 0 <= self.need <= len(self.witnesses):
-            raise NotReadable(f"{self.need} of {len(self.witnesses)} witnesses cannot be needed")
+        if not 0 <= self.need <= len(self.members):
+            raise NotReadable(f"{self.need} of {len(self.members)} witnesses cannot be needed")
         if len({key.public for key in self.witnesses}) < len(self.witnesses):
             raise NotReadable("one witness is named twice: he counts once, name each key once")
         for key in self.witnesses:
             if key.algorithm != COSIGNATURE:
                 raise NotReadable(f"the key {key.name} is no witness's: it signs by algorithm {key.algorithm}")
+
+    @property
+    def witnesses(self) -> tuple[VerifierKey, ...]:
+        """All of them, those of groups too."""
+        found: list[VerifierKey] = []
+        for one in self.members:
+            found += one.witnesses if isinstance(one, Policy) else (one,)
+        return tuple(found)
+
+    def is_met_by(self, found: Container[VerifierKey]) -> bool:
+        """Whether those are enough who cosigned."""
+        met = [one.is_met_by(found) if isinstance(one, Policy) else one in found for one in self.members]
+        return sum(met) >= self.need
 
 
 NOBODY = Policy()
@@ -153,7 +167,8 @@ def check_checkpoint(note: Note, logs: Collection[VerifierKey], policy: Policy =
     if not checkpoint.size and checkpoint.root != EMPTY:
         raise NotProven("empty_root", "the checkpoint is of no entries, and their root is another")
     witnesses = {key: found[key] for key in policy.witnesses if key in found}
-    if len(witnesses) < policy.need:
-        said = f"{len(witnesses)} witnesses cosigned the checkpoint, and {policy.need} are needed"
-        raise NotProven("too_few", said, found=len(witnesses), need=policy.need)
+    if not policy.is_met_by(witnesses):
+        said = f"{len(witnesses)} witnesses cosigned the checkpoint, and that is not what is asked for"
+        code = "other_witnesses" if any(isinstance(one, Policy) for one in policy.members) else "too_few"
+        raise NotProven(code, said, found=len(witnesses), need=policy.need)
     return Vouched(checkpoint, log, witnesses)

@@ -139,6 +139,15 @@ def test_given_a_strangers_log_then_nothing_is_cosigned(tiles: Path) -> None:
     assert "whose key was not given" in unknown.err
 
 
+def test_given_a_policy_then_the_logs_in_it_are_believed(tiles: Path) -> None:
+    policy = tiles.parent / "policy"
+    policy.write_text(f"log {log_vkey().text}\nquorum none\n")
+    assert size_of(tdlog("witness", tiles, "--key", tiles.parent / "w.pem", "--policy", policy)) == 300
+    policy.write_text("log none\n")
+    assert "policy:1: " in tdlog("witness", tiles, "--key", tiles.parent / "w.pem", "--policy", policy).err
+    assert "cannot be read" in tdlog("witness", tiles, "--key", tiles.parent / "w.pem", "--policy", tiles).err
+
+
 def test_given_a_memory_that_is_lost_then_no_new_one_is_begun_by_itself(tiles: Path) -> None:
     witness(tiles)
     (tiles.parent / "w.pem.seen").unlink()

@@ -207,7 +207,7 @@ def _checked(taken: Contents, other: LogStore, target: str) -> Copied:
 
 def _is_tree_kept(taken: TreeRows | None, other: LogStore) -> bool:
     """Whether a copy has the id, the checkpoints and the stamps that were taken; what has none is given an id."""
-    if taken is None or not other.tree.origin:
+    if taken is None:
         return True
     checkpoints = [(one.size, one.note, int(one.lasting)) for one in other.tree.checkpoints()]
     stamps = [(one.size, one.token) for one in other.tree.stamps()]

@@ -15,19 +15,20 @@ from psycopg import Connection, sql
 from domain.errors import LogError, RecordedFirst
 from domain.log.chain import GENESIS
 from domain.log.findings import Finding, LinkRow, LogRow, damaged
-from domain.log.log_tree import AsItLies
+from domain.log.log_tree import AsItLies, TreeRows
 from domain.log.rows import Numbered, batches_to_rows
 from domain.log.sealing import Head, Seal, check_key, register_digest, signed_head
 from domain.log.store import Batch, Link, Receipt, placed
-from stores.no_tree import NoTree
 from stores.postgresql.access import PostgresAccess
 from stores.postgresql.address import address_of
 from stores.postgresql.commentary import PostgresCommentary, comments_in
 from stores.postgresql.database import Database
 from stores.postgresql.failures import log_error
 from stores.postgresql.register import PostgresRegister, keep_seal, names_in, seals_in
-from stores.postgresql.schema import differences, is_there, table
+from stores.postgresql.schema import differences, has_tree, is_there, table
 from stores.postgresql.taking import take_all
+from stores.postgresql.tree import PostgresTree
+from stores.postgresql.tree_tables import CHECKPOINTS, statement_of
 from stores.postgresql.writing import Entries, Writer
 from stores.reading import Reading
 from stores.stored import Contents, Copy
@@ -47,6 +48,8 @@ _LAST = (1 << 63) - 1
 
 _ROWS = "SELECT position, originator_id, originator_version, topic, state FROM {events} WHERE position > %s"
 _LINKS = "SELECT upto, link FROM {chain} WHERE upto > %s"
+_TILES = "SELECT number, root FROM {tiles} WHERE number > %s"
+_STAMPS = "SELECT size, token FROM {stamps} ORDER BY number"
 _SCAN = (
     "SELECT position, originator_id, originator_version, state FROM {events} WHERE position > %s AND position <= %s"
     " ORDER BY position LIMIT %s"
@@ -96,14 +99,14 @@ class PostgresLog(Reading):
     def __init__(self, address: str, *, create: bool = True, read_only: bool = False, lock_timeout: int = 30) -> None:
         self.read_only = read_only
         self._database = Database(address_of(address), read_only=read_only, lock_timeout=lock_timeout)
-        self._writer = Writer(self._database)
-        names = {"events": "stored_events", "chain": "event_chain", "receipts": "receipts"}
+        self.tree = PostgresTree(self._database)
+        self._writer = Writer(self._database, self.tree.leaves)
+        names = {"events": "stored_events", "chain": "event_chain", "receipts": "receipts", "tiles": "tree_tiles"}
         self._tables = {word: table(self._database.address, name) for word, name in names.items()}
         self._listening: list[Connection[Any]] = []
         self.register = PostgresRegister(self._database)
         self.access = PostgresAccess(self._database)
         self.commentary = PostgresCommentary(self._database)
-        self.tree = NoTree()
         try:
             self._database.open(create=create)
         except BaseException:
@@ -206,19 +209,20 @@ class PostgresLog(Reading):
     @contextmanager
     def as_it_lies(self) -> Generator[AsItLies]:
         """As in `LogStore`."""
-        with self.rows_and_links() as (rows, links):
-            yield AsItLies(rows, links, None)
+        with self._database.reading() as connection:
+            yield self._lying(connection)
+            connection.execute("COMMIT")
 
     @contextmanager
     def contents(self) -> Generator[Contents]:
         """As in `StoredLog`."""
         address = self._database.address
         with self._database.reading() as connection:
-            rows, links = self._of_one_moment(connection, None, None)
+            rows, links, tree = self._lying(connection)
             receipts = connection.execute(self._sql(f"{_RECEIPT} ORDER BY first"), binary=True).fetchall()
             names, seals = names_in(connection, address), seals_in(connection, address)
             said = comments_in(connection, address)
-            yield Contents(rows, links, names, seals, [Receipt(*row) for row in receipts], said, None)
+            yield Contents(rows, links, names, seals, [Receipt(*row) for row in receipts], said, tree)
             connection.execute("COMMIT")
 
     def take(self, contents: Contents) -> None:
@@ -293,6 +297,25 @@ class PostgresLog(Reading):
             self._all(connection, _ROWS, "position", rows.fetchall()),
             self._all(connection, _LINKS, "upto", links.fetchall()),
         )
+
+    def _lying(self, connection: Connection[Any]) -> AsItLies:
+        """All rows, links, and what is kept of the tree, in a transaction that is begun here."""
+        rows, links = self._of_one_moment(connection, None, None)
+        address = self._database.address
+        if not has_tree(connection, address):
+            return AsItLies(rows, links, None)
+        tiles = self._page(connection, _TILES, "number", BEFORE_ALL).fetchall()
+        origins = connection.execute(statement_of(address, "SELECT origin FROM {event_tree}")).fetchall()
+        stamps = connection.execute(
+            statement_of(address, "SELECT size, token FROM {stamps} ORDER BY number"), binary=True
+        )
+        kept = TreeRows(
+            [origin for (origin,) in origins],
+            self._all(connection, _TILES, "number", tiles),
+            connection.execute(statement_of(address, CHECKPOINTS)).fetchall(),
+            stamps.fetchall(),
+        )
+        return AsItLies(rows, links, kept)
 
     def _page(self, connection: Connection[Any], asked: str, column: str, after: int) -> psycopg.Cursor[Any]:
         paged = self._sql(f"{asked} ORDER BY {column} LIMIT {PAGE}")

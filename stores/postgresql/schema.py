@@ -9,7 +9,9 @@ counted by PostgreSQL of what texts hold (`SET STATISTICS 0`): its own tables wo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from secrets import token_hex
 from typing import Any, LiteralString, NamedTuple
 
 from psycopg import Connection, sql
@@ -18,11 +20,14 @@ from domain.errors import LogError
 from stores.postgresql.address import Address
 
 __all__ = [
-    "FORMAT", "TABLES", "check_schema", "differences", "has_comments", "is_there", "make", "make_lacking", "table",
+    "NEWEST", "TABLES", "TREE", "check_schema", "differences", "has_comments", "has_tree", "is_there", "make",
+    "make_lacking", "make_tree", "table",
 ]  # fmt: skip
 
 FORMAT = 1
-"""What `log_format` holds. A log with a higher one is for a newer tdlog."""
+"""What `log_format` holds of a log without a tree."""
+NEWEST = 2
+"""What it holds of one with a tree. A log with a higher one is for a newer tdlog."""
 
 
 class Table(NamedTuple):
@@ -105,11 +110,17 @@ TABLES: dict[str, Table] = {
         },
         (("number",), ("name",), ("device", "key")),
     ),
+    "event_tree": Table({"origin": _TEXT}, (("origin",),)),
+    "tree_tiles": Table({"number": _NUMBER, "root": _BYTES}, (("number",),)),
+    "checkpoints": Table({"size": _NUMBER, "note": _TEXT, "lasting": _NUMBER}, (("size",),)),
+    "stamps": Table({"number": _NUMBER, "size": _NUMBER, "token": _BYTES}, (("number",),)),
     "log_format": Table({"number": _NUMBER}, (("number",),)),
 }
 
 MAY_LACK = "comments"
 """A table that a log may lack that was made before there were any; it is made with the first."""
+TREE = ("event_tree", "tree_tiles", "checkpoints", "stamps")
+"""Tables that a log may lack, all of them, that was made before there were trees; whoever records in it makes them."""
 
 Shape = tuple[str, str, str]
 """A thing of the schema: its kind, its name, and what else must be so."""
@@ -181,15 +192,28 @@ def make(connection: Connection[Any], address: Address) -> None:
         statements += _statements(address, name)
     statements += [
         sql.SQL("INSERT INTO {} VALUES ({})").format(table(address, name), sql.Literal(number))
-        for name, number in (("log_format", FORMAT), ("access_changes", 0))
+        for name, number in (("log_format", NEWEST), ("access_changes", 0))
     ]
-    connection.execute(sql.SQL("; ").join(statements))
+    connection.execute(sql.SQL("; ").join([*statements, _begun(address)]))
 
 
 def make_lacking(connection: Connection[Any], address: Address) -> None:
     """Make the table that a log may lack, where it does, within somebody's transaction."""
     if not has_comments(connection, address):
         connection.execute(sql.SQL("; ").join(list(_statements(address, MAY_LACK))))
+
+
+def make_tree(connection: Connection[Any], address: Address) -> None:
+    """Make the tables of the tree, with an id for the log, in one that lacks them, within somebody's transaction."""
+    statements = [one for name in TREE for one in _statements(address, name)]
+    marked = sql.SQL("UPDATE {} SET number = {}").format(table(address, "log_format"), sql.Literal(NEWEST))
+    connection.execute(sql.SQL("; ").join([*statements, _begun(address), marked]))
+
+
+def has_tree(connection: Connection[Any], address: Address) -> bool:
+    """Whether the log has the tables of the tree."""
+    there = connection.execute(_IS_THERE, (address.schema, [TREE[0]])).fetchone()
+    return bool(there and there[0])
 
 
 def has_comments(connection: Connection[Any], address: Address) -> bool:
@@ -211,7 +235,9 @@ def differences(connection: Connection[Any], address: Address) -> list[str]:
     """What a schema holds otherwise than the tables of a log do, in sentences that go on after its name."""
     asked = _HELD.format(schema=sql.Literal(f'"{address.schema}"'))
     held: set[Shape] = {(str(kind), str(name), str(shape)) for kind, name, shape in connection.execute(asked)}
-    expected = _EXPECTED if any(name == MAY_LACK for _, name, _ in held) else _OLDER
+    tables = {name for _, name, _ in held}
+    lacking = [MAY_LACK] * (MAY_LACK not in tables) + [*TREE] * tables.isdisjoint(TREE)
+    expected = {one for one in _EXPECTED if not _is_of(one, lacking)}
     names = {(kind, name) for kind, name, _ in expected}
     found = [
         f"holds the {kind} {name!r}, which is none of a log's: another program put it there, and it could change what a"
@@ -242,12 +268,12 @@ def _check_format(connection: Connection[Any], address: Address) -> None:
     if there is None or not there[0]:
         return  # what is missing, `differences` says
     number, count = connection.execute(_FORMAT_OF.format(table(address, "log_format"))).fetchone() or (None, 0)
-    if type(number) is int and number > FORMAT:
+    if type(number) is int and number > NEWEST:
         raise LogError(
-            f"{address.name} is a log of format {number}; this tdlog reads format {FORMAT}. Open it with a newer tdlog;"
-            " it was left as it is"
+            f"{address.name} is a log of format {number}; this tdlog reads formats {FORMAT} to {NEWEST}. Open it with a"
+            " newer tdlog; it was left as it is"
         )
-    if (number, count) != (FORMAT, 1):
+    if (number, count) != (NEWEST if has_tree(connection, address) else FORMAT, 1):
         raise LogError(f"{address.name} is damaged: it does not say of which format it is; restore it from a copy")
 
 
@@ -270,6 +296,17 @@ def _statements(address: Address, name: str) -> Iterable[sql.Composable]:
         yield sql.SQL("ALTER TABLE {} {}").format(held, sql.SQL(", ").join(silent))
 
 
+def _begun(address: Address) -> sql.Composable:
+    """An id for the log."""
+    held = table(address, "event_tree")
+    return sql.SQL("INSERT INTO {} (origin) VALUES ({})").format(held, sql.Literal(token_hex(16)))
+
+
+def _is_of(thing: Shape, tables: Iterable[str]) -> bool:
+    """Whether a thing of the schema is one of some tables, or a column or an index of it."""
+    return re.split("[. ]", thing[1])[0] in tables
+
+
 def _named(columns: Iterable[str]) -> sql.Composable:
     return sql.SQL(", ").join(map(sql.Identifier, columns))
 
@@ -286,4 +323,3 @@ def _expected() -> Iterable[Shape]:
 
 
 _EXPECTED = frozenset(_expected())
-_OLDER = frozenset(one for one in _EXPECTED if not one[1].startswith(MAY_LACK))

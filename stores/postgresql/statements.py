@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from psycopg.pq.abc import PGconn
 
+from domain.log.growth import Tile
 from domain.log.rows import Row
 from domain.log.store import Link, Receipt
 from stores.postgresql.address import Address
@@ -43,6 +44,7 @@ class Statements:
         """Before all others, once a connection."""
         self.lock = b"SELECT pg_advisory_xact_lock(%d)" % address.lock
         self.copy = b"COPY %(events)s (%(columns)s) FROM STDIN (FORMAT binary)" % names
+        self._tile = b"INSERT INTO %s (number, root) VALUES" % table(address, "tree_tiles").as_string().encode()
         self._channel = address.channel.encode()
 
     def linked(self, head: Link, after: Link) -> bytes:
@@ -50,6 +52,10 @@ class Statements:
         stands at the tables that could keep entries from them."""
         ends = (head.upto, octets(head.link), after.upto, octets(after.link), self._channel)
         return b"EXECUTE tdlog_link(%d, %s, %d, %s, '%s')" % ends
+
+    def tile(self, tile: Tile) -> bytes:
+        """Keep the root of a tile. One in 256 entries fills a tile: it is not prepared."""
+        return b"%s (%d, %s)" % (self._tile, tile.number, octets(tile.root))
 
     def recorded(self, pgconn: PGconn, rows: Iterable[Row], first: int) -> list[bytes]:
         """Insert rows, with positions from one on."""

@@ -8,10 +8,12 @@ from typing import Any
 from psycopg import Connection, sql
 
 from domain.errors import LogError
+from domain.log.log_tree import TreeRows
 from stores.postgresql.address import Address
 from stores.postgresql.commentary import keep_comments
 from stores.postgresql.register import keep_seal
-from stores.postgresql.schema import TABLES, make_lacking, table
+from stores.postgresql.schema import TABLES, TREE, make_lacking, table
+from stores.postgresql.tree_tables import caught_up
 from stores.stored import Contents
 
 __all__ = ["take_all"]
@@ -31,10 +33,24 @@ def take_all(connection: Connection[Any], address: Address, contents: Contents) 
         keep_seal(connection, address, seal)
     receipts = ((one.first, one.count, one.device, one.key, one.digest) for one in contents.receipts)
     _copy(connection, address, "receipts", receipts)
+    _fill_tree(connection, address, contents.tree)
     if contents.comments:
         make_lacking(connection, address)
         keep_comments(connection, address, contents.comments)
     connection.execute("SELECT pg_notify(%s, %s)", (address.channel, str(upto)))
+
+
+def _fill_tree(connection: Connection[Any], address: Address, tree: TreeRows | None) -> None:
+    """Fill the tree with what another log keeps of its own, or make it of the entries where that has none."""
+    caught_up(connection, address)
+    if tree is None:
+        return
+    for name in TREE:
+        connection.execute(sql.SQL("DELETE FROM {}").format(table(address, name)))
+    _copy(connection, address, "event_tree", ((origin,) for origin in tree.origins))
+    _copy(connection, address, "tree_tiles", tree.tiles)
+    _copy(connection, address, "checkpoints", tree.checkpoints)
+    _copy(connection, address, "stamps", ((n, *one) for n, one in enumerate(tree.stamps, 1)))
 
 
 def _copy(connection: Connection[Any], address: Address, name: str, rows: Iterable[Sequence[object]]) -> int:
@@ -49,4 +65,4 @@ def _copy(connection: Connection[Any], address: Address, name: str, rows: Iterab
         for row in rows:
             copy.write_row(row)
             last = row[0]
-    return int(str(last))
+    return last if isinstance(last, int) else 0

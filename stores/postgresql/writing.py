@@ -16,14 +16,17 @@ import psycopg
 from psycopg import Connection, sql
 
 from domain.errors import AlreadyRecorded, LogAway, LogError
-from domain.log.chain import GENESIS, link
+from domain.log.chain import GENESIS, link_of_packed, packed
+from domain.log.growth import Earlier, Growth
 from domain.log.rows import Row, check_version
 from domain.log.store import Link, Receipt, placed
+from domain.log.tree import leaf_hashes
 from stores.postgresql.database import BEGIN, Database
 from stores.postgresql.failures import is_away, log_error, may_pass
 from stores.postgresql.register import enter_all
 from stores.postgresql.schema import check_schema, table
 from stores.postgresql.statements import Statements
+from stores.postgresql.tree_tables import growth_in
 from stores.postgresql.wire import binary, send
 
 __all__ = ["Entries", "Writer"]
@@ -58,8 +61,12 @@ class _Sent(NamedTuple):
 class Writer:
     """Records entries in a database, for one thread at a time."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, earlier: Earlier) -> None:
+        """`earlier` reads leaves of entries that are recorded."""
         self._database = database
+        self._earlier = earlier
+        self._growth: Growth | None = None
+        """The tree; None where it must be asked, or there is none and this user may not make it."""
         self._head: Link | None = None
         """How the chain ends, as far as is known; None where it must be asked."""
         self._ends: dict[str, int] = {}
@@ -111,6 +118,9 @@ class Writer:
             self._database.roll_back()
             return kept
         head = self._looked(connection, entries)
+        if entries.rows:
+            has_tree = growth_in(connection, self._database.address, head.upto) is not None
+            self._growth = Growth(head.upto, self._earlier) if has_tree else None
         try:
             return self._write(connection, entries, head, begin=False)
         except psycopg.Error as error:
@@ -129,7 +139,7 @@ class Writer:
         """Take back what was begun, and ask again next time; where it is `unknown` whether what was sent is kept, that
         too."""
         self._database.roll_back()
-        self._head = None
+        self._head = self._growth = None
         self._ends.clear()
         if not unknown:
             self._sent = None
@@ -209,7 +219,9 @@ class Writer:
             self._sent = None
             return []
         first = head.upto + 1
-        after = Link(head.upto + len(rows), link(head.link, rows))
+        packs = list(map(packed, rows))
+        after = Link(head.upto + len(rows), link_of_packed(head.link, packs))
+        tiles = self._growth.add(leaf_hashes(packs)) if self._growth else ()
         self._prepare(connection)
         asked, pgconn = self._statements, connection.pgconn
         copied = binary(rows, first) if len(rows) >= COPIED else b""
@@ -218,6 +230,7 @@ class Writer:
             *[BEGIN.encode(), asked.lock] * begin,
             asked.linked(head, after),
             *asked.kept(pgconn, placed(entries.receipts, first, len(rows))),
+            *map(asked.tile, tiles),
             *recorded,
             b"COMMIT",
         ]

@@ -117,6 +117,7 @@ _EXPECTED = _shape(TABLES, KEYS)
 _HALL = _shape(HALL, HALL_KEYS)
 _TREE = _shape(TREE, {})
 _MAY_BE = _shape(OPTIONAL, {})
+_NONE = _shape({}, {})
 _NAMED = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
 
 
@@ -141,7 +142,7 @@ def check_schema(held: Sequence[Named], path: object) -> None:
             " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
             f" (DROP {kind.upper()}) to read that"
         )
-    expected = _EXPECTED | (_HALL if has_hall(held) else set()) | (_TREE if has_tree(held) else set())
+    expected = _EXPECTED | (_HALL if has_hall(held) else _NONE) | (_TREE if has_tree(held) else _NONE)
     changed = sorted(name for _, name, _, _ in set(held) - _MAY_BE ^ expected) or _twice(held)
     if changed:
         raise LogError(

@@ -17,7 +17,7 @@ from stores.memory import MemoryLog
 from tests.stores.test_contract import notes, opened
 from tests.trees import Plain, entries_of
 
-KINDS = ("memory", "sqlite")
+KINDS = ("memory", "sqlite", "postgresql", "sqlite, checked")
 SIZES = (1, 2, 7, 255, 256, 257, 700)
 
 

@@ -207,8 +207,8 @@ def test_what_swallows_entries_is_noticed_before_they_are_acknowledged(
 
 
 def test_a_log_for_a_newer_tdlog_is_left_as_it_is(address: str, log: PostgresLog, by_hand: Connection[Any]) -> None:
-    by_hand.execute("UPDATE log_format SET number = 2")
-    with pytest.raises(LogError, match="a log of format 2; this tdlog reads format 1"):
+    by_hand.execute("UPDATE log_format SET number = 3")
+    with pytest.raises(LogError, match="a log of format 3; this tdlog reads formats 1 to 2"):
         open_log(address)
     by_hand.execute("DELETE FROM log_format")
     with pytest.raises(LogError, match="does not say of which format"):

@@ -336,22 +336,31 @@ def test_given_a_cut_tail_with_its_links_then_the_tree_finds_it(changed: Callabl
         log.append([("S1", 500, notes(0, 1))])
 
 
+READ: dict[str, Callable[[LogTree], object]] = {
+    "event_tree": lambda tree: tree.origin,
+    "tree_tiles": lambda tree: tree.node(8, 0),
+    "checkpoints": lambda tree: tree.checkpoints(),
+    "stamps": lambda tree: tree.stamps(),
+}
+"""What is read of each table."""
+
+
 @pytest.mark.parametrize(
-    ("schema", "statement", "read"),
+    ("table", "statement"),
     [
-        ("event_tree", "UPDATE event_tree SET origin = x'00'", lambda tree: tree.origin),
-        ("tree_tiles", "UPDATE tree_tiles SET root = 'text'", lambda tree: tree.node(8, 0)),
-        ("checkpoints", "UPDATE checkpoints SET note = x'00'", lambda tree: tree.checkpoints()),
-        ("checkpoints", "UPDATE checkpoints SET lasting = 'yes'", lambda tree: tree.checkpoints()),
-        ("stamps", "UPDATE stamps SET token = 'text'", lambda tree: tree.stamps()),
-        ("stamps", "UPDATE stamps SET size = 'text'", lambda tree: tree.stamps()),
+        ("event_tree", "UPDATE event_tree SET origin = x'00'"),
+        ("tree_tiles", "UPDATE tree_tiles SET root = 'text'"),
+        ("checkpoints", "UPDATE checkpoints SET note = x'00'"),
+        ("checkpoints", "UPDATE checkpoints SET lasting = 'yes'"),
+        ("stamps", "UPDATE stamps SET token = 'text'"),
+        ("stamps", "UPDATE stamps SET size = 'text'"),
     ],
 )
 def test_given_a_value_of_another_type_then_it_is_found_and_not_read(
-    changed: Callable[..., Path], schema: str, statement: str, read: Callable[[LogTree], object]
+    changed: Callable[..., Path], table: str, statement: str
 ) -> None:
-    sql = ask(changed(), f"SELECT sql FROM sqlite_schema WHERE name = '{schema}'")[0][0]
-    words = "UPDATE sqlite_schema SET sql = {} WHERE name = '" + schema + "'"
+    sql = ask(changed(), f"SELECT sql FROM sqlite_schema WHERE name = '{table}'")[0][0]
+    words = "UPDATE sqlite_schema SET sql = {} WHERE name = '" + table + "'"
     path = changed("PRAGMA writable_schema = ON", words.format("replace(sql, ' STRICT', '')"))
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(statement)
@@ -361,4 +370,4 @@ def test_given_a_value_of_another_type_then_it_is_found_and_not_read(
     assert {finding.kind for finding in found.findings} >= {"file"}
     assert "broken" in (found.tree, found.checkpoints)
     with EventLog(path, read_only=True) as log, pytest.raises(LogError, match="verify the log"):
-        read(log.tree)
+        READ[table](log.tree)

@@ -11,12 +11,12 @@ from application.sealing import checked_heads
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import show
-from cli.show.seals import head_lines, remark_lines
+from cli.show.seals import head_lines, proved_lines, remark_lines
 from domain.errors import LogError
 from domain.log.findings import Finding
 from domain.log.sealing import Head, check_seal, two_histories
 from domain.log.store import LogStore
-from domain.log.verifying import holds, verify
+from domain.log.verifying import holds, prove
 from projections.texts import message
 from projections.views.seals import VerifiedView, clock_remarks, seal_remarks, verified_view
 
@@ -30,8 +30,8 @@ from projections.views.seals import VerifiedView, clock_remarks, seal_remarks, v
 )
 @click.option("--key", "keys", multiple=True, metavar="HEX", help="A public key that may have sealed it (repeatable).")
 def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tuple[str, ...]) -> None:
-    """Recompute the hash chain over every entry, and hold it against the seals that the log keeps, and against sealed
-    heads: those given, or all beside it.
+    """Recompute the hash chain and the tree of hashes over every entry, and hold them against the checkpoints and the
+    seals that the log keeps, and against sealed heads: those given, or all beside it.
 
     The key of the first seal is that of the log, unless --key names it. Whoever can write the log can also take its
     seals out: seal at the end of each session, and keep a copy of the head, or its key, elsewhere. Two heads of one
@@ -46,12 +46,13 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
         if keys and not (heads or seals):
             raise click.UsageError(message("command", "key_without_head"))
         entries, link = _end(log)  # What is recorded while the log is verified, is not.
-        findings = verify(log, keys=keys)
+        proved = prove(log, keys=keys)
+        findings = [*proved.findings]
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         remarks += clock_remarks(log)
     checked = [(head.file, head.head, head.findings) for head in heads]
-    view = verified_view((entries, link), findings, checked, seals, remarks)
+    view = verified_view((entries, link), proved, findings, checked, seals, remarks)
     if not view.whole:
         fail_at_the_end()
     show(view, as_json, _lines)
@@ -61,10 +62,11 @@ def _lines(view: VerifiedView) -> list[str]:
     if not view.whole:
         said = [f"  {fault.text}" for fault in view.faults]
         said += [f"  {head.file}: {fault.text}" for head in view.heads for fault in head.faults]
-        return [message("command", "record_broken", count=len(view.findings)), *said, *remark_lines(view.remarks)]
+        broken = message("command", "record_broken", count=len(view.findings))
+        return [broken, *said, *proved_lines(view), *remark_lines(view.remarks)]
     count = message("command", "some_entries", count=view.entries)
     complete = message("command", "record_complete", entries=count, link=(view.head or "")[:16])
-    return [complete, *head_lines(view.held), *_missing(view), *remark_lines(view.remarks)]
+    return [complete, *proved_lines(view), *head_lines(view.held), *_missing(view), *remark_lines(view.remarks)]
 
 
 def _two_histories(log: LogStore, heads: list[Head]) -> list[Finding]:

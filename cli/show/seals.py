@@ -1,4 +1,5 @@
-"""What `tdlog verify` says of seals beside what is wrong: which were held, and what is worth knowing of them."""
+"""What `tdlog verify` says beside what is wrong: by what the log was proved, which seals were held, and what is worth
+knowing of them."""
 
 from __future__ import annotations
 
@@ -6,9 +7,26 @@ from collections.abc import Iterable, Sequence
 
 from cli.show.columns import indented
 from projections.texts import message
-from projections.views.seals import HeldView, LogRemarkView
+from projections.views.seals import HeldView, LogRemarkView, VerifiedView
 
-__all__ = ["head_lines", "remark_lines"]
+__all__ = ["head_lines", "proved_lines", "remark_lines"]
+
+
+def proved_lines(view: VerifiedView) -> list[str]:
+    """By what a log was proved beside its chain; of a broken one also that the chain holds."""
+    proved = view.proved
+    lines: list[str] = []
+    if not view.whole and proved.chain == "held":
+        lines += indented(message("command", "chain_held"), 2, 2)
+    if proved.tree == "held":
+        lines += indented(message("command", "tree_held", log=proved.log), 2, 2)
+        lines.append("    " + message("command", "tree_root", root=proved.root))
+    if proved.tree == "none" and view.entries:
+        lines += indented(message("command", "tree_none"), 2, 2)
+    if proved.checkpoints == "held":
+        said = message("command", "checkpoints_held", count=len(proved.sizes), last=proved.sizes[-1])
+        lines += indented(said, 2, 2)
+    return lines
 
 
 def head_lines(held: Sequence[HeldView]) -> list[str]:

@@ -3,6 +3,7 @@ knowing of them."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from itertools import pairwise
@@ -13,13 +14,14 @@ from domain.errors import LogError
 from domain.log.findings import Finding
 from domain.log.sealing import Head
 from domain.log.store import LogStore
+from domain.log.verifying import Proved
 from projections.recorded.clocks import ClockRemark, Clocks
 from projections.texts import message
 from projections.views.encoding import Unencoded
 
 __all__ = [
-    "BackupView", "CopyView", "FaultView", "HeadView", "HeldView", "LogRemarkView", "SealView", "SealedView",
-    "VerifiedView", "clock_remark_view", "clock_remarks", "seal_remarks", "verified_view",
+    "BackupView", "CopyView", "FaultView", "HeadView", "HeldView", "LogRemarkView", "ProvedView", "SealView",
+    "SealedView", "VerifiedView", "clock_remark_view", "clock_remarks", "seal_remarks", "verified_view",
 ]  # fmt: skip
 
 
@@ -36,7 +38,8 @@ class FaultView(Struct, frozen=True):
     """Something that is wrong with a log."""
 
     kind: str
-    """`missing`, `order`, `edited`, `inserted`, `unlinked`, `link`, `unreadable`, `cut`, `seal`, `file`."""
+    """`missing`, `order`, `edited`, `inserted`, `unlinked`, `link`, `unreadable`, `cut`, `seal`, `tree`, `checkpoint`,
+    `file`."""
     text: str
     position: int
     """In the log, of the first entry that is meant."""
@@ -92,6 +95,24 @@ class HeldView(Struct, frozen=True):
     places: tuple[str, ...]
 
 
+class ProvedView(Struct, frozen=True):
+    """By what a log was proved: of each `none` where the log has none, `held` or `broken`."""
+
+    chain: str
+    tree: str
+    """The tree of hashes."""
+    checkpoints: str
+    """Those that the log keeps, by their roots; not who signed them."""
+    seals: str
+    """Those that the log keeps."""
+    log: str | None
+    """The id of the log; null where it has no tree."""
+    root: str | None
+    """Of the tree over all entries, base64 as in a checkpoint."""
+    sizes: tuple[int, ...]
+    """How many entries each checkpoint is over."""
+
+
 class VerifiedView(Struct, frozen=True, kw_only=True):
     """A log that was verified."""
 
@@ -106,6 +127,7 @@ class VerifiedView(Struct, frozen=True, kw_only=True):
     """Those that the log keeps."""
     remarks: tuple[LogRemarkView, ...]
     """Worth knowing, and no failure."""
+    proved: ProvedView
     faults: Unencoded[tuple[FaultView, ...]]
     """What is wrong with the log itself."""
     held: Unencoded[tuple[HeldView, ...]]
@@ -170,13 +192,14 @@ def _head(file: str, head: Head | None, findings: Iterable[Finding]) -> HeadView
 
 def verified_view(
     end: tuple[int | None, str | None],
+    proved: Proved,
     findings: Iterable[Finding],
     heads: Sequence[tuple[str, Head | None, Sequence[Finding]]],
     seals: Sequence[Head],
     remarks: Iterable[LogRemarkView],
 ) -> VerifiedView:
-    """A log by how far it goes, what is wrong with it, the heads that were checked with what is wrong with each, the
-    seals that it keeps, and what is worth knowing."""
+    """A log by how far it goes, by what it was proved, what is wrong with it, the heads that were checked with what is
+    wrong with each, the seals that it keeps, and what is worth knowing."""
     faults, shown = tuple(map(_fault, findings)), tuple(_head(*one) for one in heads)
     every = (*faults, *(fault for head in shown for fault in head.faults))
     return VerifiedView(
@@ -187,9 +210,17 @@ def verified_view(
         heads=shown,
         seals=tuple(SealView(head.upto, head.at, head.key) for head in seals),
         remarks=tuple(remarks),
+        proved=_proved(proved),
         faults=faults,
         held=_held(seals, [(file, head) for file, head, _ in heads if head is not None]),
     )
+
+
+def _proved(proved: Proved) -> ProvedView:
+    root = b64encode(proved.root).decode() if proved.tree != "none" else None
+    return ProvedView(
+        proved.chain, proved.tree, proved.checkpoints, proved.seals, proved.origin or None, root, proved.kept
+    )  # fmt: skip
 
 
 def _fault(finding: Finding) -> FaultView:

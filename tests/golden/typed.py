@@ -223,7 +223,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         *_each("members files/clean.pbn --log members0.db", ways=WORDS),
     ),
     "log.txt": (
-        *_each("verify --log demo.db"),
+        *(f"~{line}" for line in _each("verify --log demo.db")),
         *(f"~demo.db > sealed.db: seal --log sealed.db --key key.pem{way}" for way in WORDS),
         *(f"~seal --log sealed.db --key key.pem{way}" for way in WAYS),
         *(f"~verify --log sealed.db{way}" for way in WAYS),

@@ -39,7 +39,7 @@ class Attack(NamedTuple):
     finder: Finder
     statements: tuple[str, ...] = ()
     chained: bool = False
-    """Whether every link is computed anew over the rows as they are then."""
+    """Whether every link and the tree are computed anew over the rows as they are then."""
     by_hand: Callable[[Path], None] | None = None
     """What is done to the bytes of the file."""
 

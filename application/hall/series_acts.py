@@ -159,7 +159,8 @@ def finalists_named(
     why: str = "",
 ) -> SeriesFacts:  # fmt: skip
     """Who plays in a final: so many by their places, without those that do not go on; `also` of those that are level
-    for the last places, and whomever else the organiser names. Raises NotPossible where it is left open who goes on."""
+    for the last places, and whomever else the organiser names. Raises NotPossible where nobody goes on, or it is
+    left open who does."""
     upto = office.log.tail()
     at_hand, wanted = series_at_hand(office, series), final.strip()
     _check_final(at_hand, wanted)
@@ -169,6 +170,8 @@ def finalists_named(
     more = list(dict.fromkeys(ids[one] for one in also))
     found = qualifiers(at_hand.found, places, [ids[one] for one in without])
     chosen = list(dict.fromkeys((*found.contestants, *more)))
+    if not chosen and not found.level:
+        raise NotPossible(message("series", "nobody_goes_on", series=series))
     left = places - len(found.contestants) - sum(one in found.level for one in more)
     if found.level and left < 0:
         both = ", ".join(one for one in found.level if one in more)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -84,21 +84,26 @@ def command(
             tell(message("command", "whole_table", board=stream, table=table))
         known = log.register.names() if names else {}
         found = elected_of(log, streams, packs) if form in PUBLISHED else NOTHING_BY_PACKS
-        if form == "bridgewebs" and stream and is_series_in(log, stream):
-            exported = export_series(log, stream, known)
+        is_series = form == "bridgewebs" and stream is not None and is_series_in(log, stream)
+        if is_series:
+            exported = export_series(log, stream or "", known)
         else:
             exported = export_streams(form, streams, names_within(streams, known) if stream else known, found)
     if target is None:
         click.echo(exported.data, nl=False)
     else:
         write_bytes(target, exported.data, log_path=log_path, force=force)
-        entries = message("command", "some_entries", count=sum(map(len, streams.values())))
-        number = message("command", "some_streams", count=len(streams))
-        say([message("command", "exported", entries=entries, streams=number, file=target)])
+        say([message("form", "written", file=target) if is_series else _exported_text(streams, target)])
     from cli.show.columns import wrapped
 
     for line in (part for told in exported.left_out for part in wrapped(told)):
         tell(line)
+
+
+def _exported_text(streams: Mapping[str, Sequence[object]], target: str) -> str:
+    entries = message("command", "some_entries", count=sum(map(len, streams.values())))
+    number = message("command", "some_streams", count=len(streams))
+    return message("command", "exported", entries=entries, streams=number, file=target)
 
 
 def _form_by_ending(target: str, log_path: str) -> str:

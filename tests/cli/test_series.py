@@ -95,6 +95,12 @@ def test_given_a_published_total_when_a_session_is_corrected_then_the_difference
     assert "published figures are others now (L#3)" in done(log, "standings L").out
 
 
+def test_given_a_series_in_which_nobody_has_a_place_when_finalists_are_named_then_it_is_refused(log: Path) -> None:
+    done(log, "series open N", "series add N F1")
+    said = typed(log, "series qualify N F2 --places 2")
+    assert (said.code, "Nobody has a place in N yet" in said.err) == (1, True)
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -173,6 +179,6 @@ def test_given_a_series_when_it_is_exported_as_csv_then_its_totals_stand_there_a
     assert lines[0] == "Position;Contestant;Names;Total;State;Counted;S1;S2"
     assert lines[1] == "1;S1.1;Anna & Bo;100.00;final;S1 S2;100.00;100.00"
     file = tmp_path / "l.csv"
-    done(log, f"export L --to {file}")
+    assert done(log, f"export L --to {file}").out == f"written: {file}\n"
     assert "Anna" not in file.read_text()
     assert "1;S1.1;S1.1;100.00" in file.read_text()

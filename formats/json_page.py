@@ -34,7 +34,7 @@ from projections.views.figures_now import MomentsView, RankedView
 from projections.views.file_audit import FilesView
 from projections.views.hand_record import HandRecordView
 from projections.views.hearing import AppealsView, HearingView, PollSheetView, Recounted
-from projections.views.hints import HintView
+from projections.views.hints import HintsView, HintView
 from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
 from projections.views.link import LinkView, MadeLinkView
@@ -138,6 +138,7 @@ ANSWERED: dict[str, type[Struct]] = {
     "hand_record": HandRecordView,
     "health": HealthView,
     "drawn": MovementNowView,
+    "hints": HintsView,
     "matter": MatterView,
     "moments": MomentsView,
     "movement": MovementNowView,

@@ -16,7 +16,7 @@ from projections.rulings.replay import Replay
 from projections.texts import message, seat_text, side_text
 from projections.texts.scores import bid_text
 
-__all__ = ["HintView", "hint_text", "hints_view", "slip_as_played"]
+__all__ = ["HintView", "HintsView", "hint_text", "hints_view", "slip_as_played"]
 
 LETTERS = {seat.value: seat for seat in SEATS}
 Tricks = Mapping[tuple[Seat, Strain], int]
@@ -35,6 +35,14 @@ class HintView(Struct, frozen=True):
     """`other_side`, `far_from_field`, `far_from_double_dummy`, `fits_other_side`, `slam_alone`, `slam_elsewhere`,
     `over_doubled`, `down_undoubled`."""
     text: str
+
+
+class HintsView(Struct, frozen=True):
+    """What looks odd of a session."""
+
+    session: str
+    hints: tuple[HintView, ...]
+    """By board and table."""
 
 
 def hints_view(scored: ScoredSession, replays: Mapping[str, Replay], makes: Callable[[int], Tricks]) -> list[HintView]:

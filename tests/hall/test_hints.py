@@ -17,6 +17,7 @@ from projections.equity.makeable import DealAsked, Makeable
 from projections.recorded.slips import Slip, holder_of
 from projections.texts import use_language
 from projections.views.doubt import DoubtsView
+from projections.views.hints import HintsView
 from projections.views.slips import SlipEchoView, SlipRowView, SlipsView
 from stores.memory import MemoryLog
 from tests.hall.evenings import office_on
@@ -69,6 +70,15 @@ def holder(hall: Stepped, card: Card) -> Seat:
     seat = holder_of(book.scored.record.deals[1].hands, card)
     assert seat is not None
     return seat
+
+
+def test_given_results_that_look_odd_when_those_of_the_session_are_asked_for_then_each_is_told(hall: Stepped) -> None:
+    for table, declarer in enumerate((Seat.EAST, Seat.EAST, Seat.EAST, Seat.NORTH), 1):
+        entered(hall, Slip("4S", declarer, 10), table)
+    found = asked(hall, "hints")
+    assert isinstance(found, HintsView)
+    assert [(one.stream, one.hint) for one in found.hints] == [("S1.r1.t4", "other_side")]
+    assert found.hints[0].text.startswith("At all 3 other tables EW declared")
 
 
 def test_given_a_field_when_a_slip_is_typed_the_other_way_round_then_it_is_hinted_at_and_recorded_all_the_same(

@@ -207,6 +207,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("traveller-typed", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_typed)
     yield Screen("traveller-odd", role, SESSION, f"{path}/boards/1", DESK, "begun", _slip_odd)
     yield Screen("traveller-odd-phone", role, SESSION, f"{path}/boards/1", SMALL, "begun", _slip_odd)
+    yield Screen("hints", role, SESSION, f"{path}/hints", DESK)
+    yield Screen("hints-phone", role, SESSION, f"{path}/hints", SMALL)
     yield Screen("traveller-phone", role, SESSION, f"{path}/boards/2", SMALL)
     yield Screen("scorer-publication", role, SESSION, path, DESK, pressed=_seen("#publish"))
     yield Screen("clock-kept", role, SESSION, f"{path}/clock", DESK)

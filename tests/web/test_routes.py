@@ -110,6 +110,8 @@ MAY: dict[str, str] = {
     "POST /scorer/{session}/public": "scorer",
     "POST /api/scorer/{session}/public": "scorer",
     "GET /scorer/{session}/pairs": "scorer",
+    "GET /scorer/{session}/hints": "director scorer",
+    "GET /api/hints": "director scorer",
     "GET /scorer/{session}/pads": "director scorer",
     "POST /scorer/{session}/pads": "scorer",
     "POST /api/scorer/{session}/pads": "scorer",

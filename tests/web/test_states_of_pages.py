@@ -124,6 +124,10 @@ STATES: Mapping[str, States] = {
         "its forms say so by the browser",
     ),
     "/members": States(NEVER_EMPTY, Told("scorer", "/members", "headings", {"key": "new", "list": "x"}), OWN_TURN),
+    "/scorer/{session}/hints": States(
+        Told("scorer", "/scorer/S1/hints", "Nothing looks odd"), Told("scorer", "/scorer/S9/hints", NO_SESSION),
+        ONLY_READ, STAYS,
+    ),
     "/scorer/{session}/pairs": States(
         NEVER_EMPTY, Told("scorer", "/scorer/S9/pairs", NO_SESSION), OWN_TURN
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
@@ -18,6 +19,7 @@ from formats.notation.traveller_line import TravellerLine, read_traveller_line
 from projections.recorded.slips import Slip
 from projections.texts import message
 from projections.texts.places import board_text
+from projections.views.hints import HintsView
 from projections.views.overview import OverviewView
 from projections.views.overview_grid import Watched, watched_in
 from projections.views.slips import SlipRowView, SlipsView
@@ -92,6 +94,18 @@ async def _boards(asked: Asked) -> Response:
     if not held:
         return RedirectResponse(f"/scorer/{session}", 303)
     return RedirectResponse(board_path(session, view.entering or min(held)), 303)
+
+
+async def _hints(asked: Asked) -> Response:
+    """What looks odd of the whole session, board by board."""
+    session = asked.path["session"]
+    view: HintsView = await asked.ask("hints", session=session)
+    tables = [[*found] for _, found in groupby(view.hints, lambda one: (one.board, one.stream))]
+    at_each = ((found[0], found) for found in tables)
+    boards = [(board, [*found]) for board, found in groupby(at_each, lambda one: one[0].board)]
+    return page(
+        "scorer/hints.html", session=session, boards=boards, publishes=asked.who.role in SCORERS, path_of=board_path
+    )
 
 
 def _board_of(asked: Asked) -> int:
@@ -200,5 +214,6 @@ FORMS = (
 ROUTES = (
     Route("GET", "/scorer/{session}/boards", OFFICE, _boards, "page", "the board that is to be entered next"),
     Route("GET", "/scorer/{session}/boards/{board}", OFFICE, _page, "page", "a board as its scorer enters it"),
+    Route("GET", "/scorer/{session}/hints", OFFICE, _hints, "page", "the results that one would look at twice"),
     *routes_of(FORMS),
 )

@@ -21,6 +21,7 @@ from application.hall.services import (
     desk,
     doubts,
     hearing,
+    hints,
     movement,
     packs,
     pads,
@@ -72,6 +73,7 @@ from projections.views.explained import NodeView
 from projections.views.figures_now import MomentsView, RankedView
 from projections.views.hand_record import HandRecordView
 from projections.views.hearing import AppealsView, HearingView, PollSheetView
+from projections.views.hints import HintsView
 from projections.views.live import EntriesView, TableInPlayView
 from projections.views.log_now import HealthView, SessionsView
 from projections.views.matter import MatterView
@@ -160,6 +162,7 @@ SERVICES: Mapping[str, Service] = {
     "drawn": _service(SCORER, movement.drawn, DrawAsked, MovementNowView),
     "overview": _service(SCORER, scorer.overview, OverviewAsked, OverviewView),
     "slips": _service(SCORER, slips.slips, SlipsAsked, SlipsView),
+    "hints": _service(SCORER, hints.hints, SessionAsked, HintsView),
     "slip": _service(SCORER, slips.slip, SlipAsked, SlipEchoView),
     "clock": _service(EVERYBODY, clock.clock, SessionAsked, ClockView),
     "timekeeping": _service(SCORER, clock.timekeeping, SessionAsked, TimekeepingView),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from application.hall.services.asked import SessionAsked
 from application.hall.session_book import SessionBook
 from application.hall.sight import Sight
 from domain.calls import Strain
@@ -13,9 +14,17 @@ from domain.seats import SEATS, Seat
 from projections.equity.makeable import deal_asked
 from projections.ranking.hints import FieldOfBoard, hints_of
 from projections.recorded.slips import Slip
-from projections.views.hints import hint_text, slip_as_played
+from projections.views.hints import HintsView, hint_text, hints_view, slip_as_played
 
-__all__ = ["Hints"]
+__all__ = ["Hints", "hints"]
+
+
+def hints(sight: Sight, asked: SessionAsked) -> HintsView:
+    """What looks odd of a session's results, as whoever enters them is told while he does."""
+    book = sight.book(asked.session)
+    replays = {stream: book.replay(stream) for stream in book.tables}
+    found = hints_view(book.scored, replays, lambda board: Hints(sight, book, board).double_dummy)
+    return HintsView(book.name, tuple(found))
 
 
 class Hints:
@@ -38,14 +47,14 @@ class Hints:
     def of(self, slip: Slip, stream: str) -> Iterator[str]:
         """The hints about what a slip of a table says, in words."""
         own = self.slips.get(stream)
-        return map(hint_text, hints_of(slip, self._field, own, self._double_dummy))
+        return map(hint_text, hints_of(slip, self._field, own, self.double_dummy))
 
     @cached_property
     def _field(self) -> FieldOfBoard:
         return FieldOfBoard(self.slips.values())
 
     @cached_property
-    def _double_dummy(self) -> Mapping[tuple[Seat, Strain], int]:
+    def double_dummy(self) -> Mapping[tuple[Seat, Strain], int]:
         """What each declarer makes; nothing of a board that he may not see."""
         sight, name = self._sight, self._book.name
         deal = self._book.scored.record.deals.get(self._board)

@@ -111,6 +111,13 @@ def test_given_a_cosignature_then_it_says_when_and_only_then() -> None:
             signers_of(Note(TEXT, (type(line)(line.name, line.key_id, data),)), [witness_vkey("w")])
 
 
+@pytest.mark.parametrize("time", [0, 1 << 63])
+def test_given_a_cosignature_at_no_time_then_it_does_not_hold(time: int) -> None:
+    note = Note(TEXT, (cosigned(TEXT, private("w"), "w", time),))
+    with pytest.raises(NotProven, match="w does not hold"):
+        signers_of(note, [witness_vkey("w")])
+
+
 def test_given_one_key_for_two_things_then_neither_stands_for_the_other() -> None:
     note = Note(TEXT, (cosigned(TEXT, private("w"), "w", TIME), signed(TEXT, private("w"), "w")))
     assert signers_of(note, [key("w")]) == {key("w"): 0}

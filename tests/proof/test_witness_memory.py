@@ -47,6 +47,21 @@ def test_given_a_refusal_then_nothing_is_remembered(memory: WitnessMemory) -> No
     assert memory.last(ORIGIN) == noted(3)
 
 
+def test_given_one_who_decides_then_nobody_else_does_meanwhile(
+    memory: WitnessMemory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stores.witness_memory.WAIT", 0.0)
+    other = WitnessMemory(str(tmp_path / "seen"), witness_vkey("w"))
+
+    def decide(last: Note | None) -> Note:
+        with pytest.raises(LogError, match="cannot be used"):
+            other.follow(ORIGIN, lambda last: noted(9))
+        return noted(3)
+
+    memory.follow(ORIGIN, decide)
+    assert other.last(ORIGIN) == noted(3)
+
+
 def test_given_many_at_once_then_each_goes_on_from_the_one_before(memory: WitnessMemory) -> None:
     seen: list[Note | None] = []
 
@@ -61,6 +76,17 @@ def test_given_many_at_once_then_each_goes_on_from_the_one_before(memory: Witnes
         thread.join()
     assert seen == [None, *map(noted, range(1, 8))]
     assert memory.last(ORIGIN) == noted(8)
+
+
+def test_given_what_was_seen_of_another_log_then_it_does_not_stand_for_this(
+    memory: WitnessMemory, tmp_path: Path
+) -> None:
+    memory.follow(ORIGIN, lambda last: noted(5))
+    with sqlite3.connect(tmp_path / "seen") as held:
+        held.execute("UPDATE cosigned SET origin = 'other'")
+    held.close()
+    with pytest.raises(LogError, match="was changed"):
+        memory.last("other")
 
 
 def test_given_the_memory_of_another_then_it_is_refused(memory: WitnessMemory, tmp_path: Path) -> None:

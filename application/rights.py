@@ -83,6 +83,7 @@ from domain.events import (
     PollTaken,
     ProcedureBroken,
     QuestionAsked,
+    ReceiptGiven,
     RedealOrdered,
     RegulationSet,
     RevokeAsked,
@@ -147,7 +148,7 @@ CONDUCT = Subject(
     (
         SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, CarriedOver, ScoresPublished,
         CorrectionPeriodSet, SessionClosed, DealsSealed, DealsOpened,
-        HandicapGiven,
+        HandicapGiven, ReceiptGiven,
     ),
     at_table=False,
     in_session=True,

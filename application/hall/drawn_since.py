@@ -15,7 +15,7 @@ from application.hall.session_book import SessionBook
 from domain.amendments import effective
 from domain.board import entry_of
 from domain.errors import NotPossible
-from domain.events import OF_TIME, AnyEvent, MovementSet, NoteMade
+from domain.events import OF_TIME, AnyEvent, MovementSet, NoteMade, ReceiptGiven
 from projections.movements.swiss import NotDrawn
 from projections.ranking.scored import ScoredSession
 from projections.recorded.movement import Movement
@@ -23,7 +23,7 @@ from projections.texts import message, some_of
 
 __all__ = ["drawn_since", "next_drawn"]
 
-MOVES_NONE = (MovementSet, NoteMade, *OF_TIME)
+MOVES_NONE = (MovementSet, NoteMade, ReceiptGiven, *OF_TIME)
 """Entries of a session by which no draw becomes another."""
 TOLD = 6
 """Of the lines that would be others."""

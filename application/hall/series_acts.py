@@ -18,6 +18,7 @@ from domain.events import (
     CountedAs,
     FinalistsNamed,
     NoteMade,
+    ReceiptGiven,
     ScoresPublished,
     SeriesOpened,
     SessionAdded,
@@ -41,7 +42,7 @@ __all__ = [
 ]  # fmt: skip
 
 MOST_TOLD = 12
-NEVER_CHANGE = (ScoresPublished, NoteMade)
+NEVER_CHANGE = (ScoresPublished, NoteMade, ReceiptGiven)
 """What changes no figure."""
 
 

@@ -26,6 +26,7 @@ from domain.events import (
     CallMade,
     CardPlayed,
     NoteMade,
+    ReceiptGiven,
     ScoresPublished,
     encode,
 )
@@ -126,7 +127,7 @@ def publication(office: Office, session: str, scope: str = "session") -> Publica
 
 def _may_change(office: Office, session: str, recorded: Recorded) -> bool:
     """Whether an entry may change a figure of a session."""
-    if session_of(recorded.stream) != session or isinstance(recorded.event, ScoresPublished | NoteMade):
+    if session_of(recorded.stream) != session or isinstance(recorded.event, ScoresPublished | NoteMade | ReceiptGiven):
         return False
     if not isinstance(recorded.event, IN_PLAY):
         return True

@@ -31,14 +31,14 @@ from domain.events import (
     ScoreEntered,
 )
 from domain.numbering import standard_dealer, standard_vul
-from domain.scores import AWARDS
-from domain.seats import Seat, Side
-from projections.found.stages import Part, Stage
+from domain.seats import Seat
+from projections.found.stages import Stage
+from projections.found.written import written_stage
 from projections.ranking.doubts import doubts_at
 from projections.recorded.slips import Slip, TakenDown
 from projections.texts import message
 
-__all__ = ["SlipSaid", "mended", "with_known_lead", "written_slip", "written_stage"]
+__all__ = ["SlipSaid", "mended", "with_known_lead", "written_slip"]
 
 
 class SlipSaid(ActAt, frozen=True):
@@ -158,26 +158,3 @@ def written_slip(slip: Slip) -> str:
     """The same of a slip."""
     declarer = slip.declarer.value if slip.declarer is not None else ""
     return slip.contract + (f"{declarer}={slip.tricks}" if declarer else "")
-
-
-def written_stage(stage: Stage) -> str:
-    """A result as a correction writes it: `4SS=10`, `1/2:3NS=9,1/2:3NS=8`, `average+`, `NS +420 EW -450`."""
-    ns, ew = (_written(stage, side) for side in Side)
-    return ns if stage.is_balanced and not stage.keeps_damage else f"NS {ns} EW {ew}"
-
-
-def _written(stage: Stage, side: Side) -> str:
-    award = stage.artificial(side)
-    if award:
-        return award if award in AWARDS else f"{award}%"
-    parts = stage.of(side)
-    if any(not part.contract for part in parts):
-        return f"{parts[0].score:+d}" if parts[0].score else "0"
-    return ",".join(map(_part, parts))
-
-
-def _part(part: Part) -> str:
-    weight = "" if part.weight == 1 else f"{part.weight}:"
-    if not part.declarer:
-        return f"{weight}pass"
-    return f"{weight}{part.contract}{part.declarer}={part.tricks}"

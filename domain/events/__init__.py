@@ -94,6 +94,7 @@ from domain.events.session import (
     DealsSealed,
     HandicapGiven,
     MovementSet,
+    ReceiptGiven,
     RegulationSet,
     ScoreCorrected,
     ScoresPublished,
@@ -140,6 +141,7 @@ Recordable = (
     | CorrectionPeriodSet
     | DealsSealed
     | DealsOpened
+    | ReceiptGiven
     | ScoreCorrected
     | SessionClosed
     | RoundStarted
@@ -367,6 +369,7 @@ __all__ = [
     "ProcedureBroken",
     "Quantity",
     "QuestionAsked",
+    "ReceiptGiven",
     "Recordable",
     "RedealOrdered",
     "RegulationSet",

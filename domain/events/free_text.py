@@ -27,10 +27,10 @@ CODED = frozenset(
     {
         "amount", "answer", "appeal", "at", "by", "captain", "cites", "consulted", "contestant", "contestants",
         "contract", "counts_as", "date", "dealer", "deposit", "device", "digest", "edition", "ew", "ew_artificial",
-        "ew_self_inflicted", "factor", "figures", "final", "form", "hand", "hands", "incident", "kind", "law",
-        "least", "level", "members", "most", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "open",
-        "penalty", "plan", "player", "players", "scope", "scoring", "secret", "session", "table", "until", "value",
-        "weight", "when",
+        "ew_self_inflicted", "factor", "figures", "final", "form", "hand", "hands", "incident", "kind", "law", "least",
+        "level", "members", "most", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "open", "penalty", "plan",
+        "player", "players", "points", "result", "scope", "scoring", "secret", "session", "stage", "table", "until",
+        "value", "weight", "when",
     }
 )  # fmt: skip
 """Fields of text that hold codes, ids, figures or times. A `name` is that of a regulation."""

@@ -20,6 +20,7 @@ __all__ = [
     "DealsSealed",
     "HandicapGiven",
     "MovementSet",
+    "ReceiptGiven",
     "RegulationSet",
     "ScoreCorrected",
     "ScoresPublished",
@@ -161,12 +162,31 @@ class ScoreCorrected(Event, frozen=True, tag="score_corrected"):
     why: str = ""
 
 
+class ReceiptGiven(Event, frozen=True, tag="receipt_given"):
+    """The players of a board were told its result in a form that they can check without us: this entry is what their
+    receipt proves. It is what was told; what the result is goes on to be computed."""
+
+    board: int
+    table: str
+    """The stream of the table, `S1.r3.t5`."""
+    ns: str
+    """The contestant, or contestants with a comma between, that sat North-South."""
+    ew: str
+    result: str
+    """As a correction writes it: `4SS=10`, `pass`, `average+`, `NS +420 EW -450`."""
+    points: str = ""
+    """From North-South's view, `+420`; of a split score `NS +420 EW -450`; empty of an artificial score."""
+    stage: str = "play"
+    """The step after which it stood so: `play`, `transfer`, `ruling`, `correction`, `committee`, ..."""
+
+
 class SessionClosed(Event, frozen=True, tag="session_closed"):
     """All boards are scored without objection (8C)."""
 
 
 OF_THE_SESSION = (
     SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
-    ScoreCorrected, SessionClosed, CarriedOver, DealsSealed, DealsOpened, HandicapGiven, *OF_TIME,
+    ScoreCorrected, SessionClosed, CarriedOver, DealsSealed, DealsOpened, HandicapGiven,
+    ReceiptGiven, *OF_TIME,
 )  # fmt: skip
 """What stands in the session's own stream, wherever it is typed."""

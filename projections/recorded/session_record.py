@@ -27,6 +27,7 @@ from domain.events import (
     HandicapGiven,
     MovementSet,
     PenaltyGiven,
+    ReceiptGiven,
     ScoreAdjusted,
     ScoreCorrected,
     ScoresPublished,
@@ -74,6 +75,8 @@ class SessionRecord:
     periods: list[Entry] = field(default_factory=list[Entry])
     seals: list[Entry] = field(default_factory=list[Entry])
     """Of deals: where they were sealed, and where a seal was opened."""
+    receipts: list[Entry] = field(default_factory=list[Entry])
+    """What players were told in a form that they can check."""
     timed: list[Entry] = field(default_factory=list[Entry])
     """The clock of the rounds, warnings, who was late, boards not begun in time and those to be played later."""
     handicaps: dict[str, Entry] = field(default_factory=dict[str, Entry])
@@ -120,6 +123,8 @@ class SessionRecord:
             self.periods.append(entry)
         elif isinstance(event, DealsSealed | DealsOpened):
             self.seals.append(entry)
+        elif isinstance(event, ReceiptGiven):
+            self.receipts.append(entry)
         elif isinstance(event, OF_TIME):
             self.timed.append(entry)
         elif isinstance(event, HandicapGiven):

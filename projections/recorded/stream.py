@@ -21,6 +21,7 @@ from domain.events import (
     EntryAmended,
     LatePlayAllowed,
     PenaltyGiven,
+    ReceiptGiven,
     RoundStarted,
     ScoreAdjusted,
     ScoreCorrected,
@@ -41,12 +42,13 @@ from projections.recorded.told_of_time import ToldOfTable, told_of_tables
 __all__ = ["TELLS_NO_TABLE", "SessionStream"]
 
 DECISIONS = (
-    AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, PenaltyGiven, ScoreAdjusted, ScoreCorrected, *OF_TIME,
+    AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, PenaltyGiven, ReceiptGiven, ScoreAdjusted,
+    ScoreCorrected, *OF_TIME,
 )  # fmt: skip
 """What changes neither who plays nor by what rules."""
 OF_A_TABLE = (ScoreAdjusted, ScoreCorrected, BoardNotBegun, LatePlayAllowed)
 """What is about one table, which it names."""
-TELLS_NO_TABLE = (ClockSet, TableLate, TableWarned)
+TELLS_NO_TABLE = (ClockSet, ReceiptGiven, TableLate, TableWarned)
 """What bears on no result."""
 
 

@@ -30,6 +30,7 @@ from domain.events import (
     DealsSealed,
     HandicapGiven,
     MovementSet,
+    ReceiptGiven,
     RegulationSet,
     RoundEnded,
     RoundStarted,
@@ -64,7 +65,8 @@ __all__ = ["health", "overview", "sessions", "tail"]
 MOST_TOLD = 500
 OF_NO_BOARD = (
     CarriedOver, ContestantEntered, CorrectionPeriodSet, DealsOpened, DealsSealed, HandicapGiven, MovementSet,
-    RegulationSet, RoundEnded, RoundStarted, ScoresPublished, SessionClosed, SessionOpened, *OF_A_SERIES, *OF_TIME,
+    ReceiptGiven, RegulationSet, RoundEnded, RoundStarted, ScoresPublished, SessionClosed, SessionOpened,
+    *OF_A_SERIES, *OF_TIME,
 )  # fmt: skip
 """Events that tell of no card, no call and no contract."""
 SETTLED = ("final", "ruled", "awaiting")

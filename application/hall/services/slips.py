@@ -19,7 +19,7 @@ from application.hall.services.doubts import doubts_of_session
 from application.hall.services.hints import Hints
 from application.hall.session_book import BoardNow, SessionBook, TableNow
 from application.hall.sight import Sight
-from application.hall.slips import written_slip, written_stage
+from application.hall.slips import written_slip
 from application.rights import Role
 from domain.amendments import effective
 from domain.board import Board, entry_of
@@ -33,6 +33,7 @@ from domain.streams import session_of
 from formats.notation.traveller_line import TravellerLine, read_traveller_line
 from projections.audit.publications import FigureMoved
 from projections.found.stages import Part, Stage
+from projections.found.written import written_stage
 from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.ranking.doubts import Doubt
 from projections.recorded.movement import Due

@@ -1,0 +1,52 @@
+"""What the players of a board are told of its result in a receipt, and whether they were told it before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from domain.events import ReceiptGiven
+from projections.found.stages import Stage
+from projections.found.written import points_written, written_stage
+from projections.points.scores import TableScore
+from projections.ranking.scored import ScoredSession
+from projections.recorded.session_record import Entry
+
+__all__ = ["given_before", "receipts_due"]
+
+StageOf = Callable[[TableScore], "Stage | None"]
+
+
+def receipts_due(
+    scored: ScoredSession, stage_of: StageOf, contestant: str = "", board: int = 0
+) -> Iterator[ReceiptGiven]:
+    """What is to be told as the log stands: of each board that is scored at a table, or of those of a contestant, or of
+    one board. A result that awaits a judgement is told by nobody yet. `stage_of` gives the result behind a score."""
+    for number in scored.boards:
+        if board not in (0, number):
+            continue
+        for score in scored.scores_on(number):
+            stage = stage_of(score) if score.state == "done" else None
+            if stage is not None and contestant in ("", *score.ns, *score.ew):
+                yield ReceiptGiven(
+                    number, score.stream, ", ".join(score.ns), ", ".join(score.ew),
+                    written_stage(stage), points_written(stage), stage.name,
+                )  # fmt: skip
+
+
+def given_before(scored: ScoredSession, due: ReceiptGiven) -> Entry | None:
+    """The entry in which just that was told last of the board at the table; None where it was not, or something else
+    was told since."""
+    of_board = [
+        one
+        for one in scored.record.receipts
+        if isinstance(one.event, ReceiptGiven) and (one.event.board, one.event.table) == (due.board, due.table)
+    ]
+    last = of_board[-1] if of_board else None
+    return last if last is not None and _told(last) == due else None
+
+
+def _told(entry: Entry) -> ReceiptGiven:
+    """What was told, without who recorded it and when."""
+    event = entry.event
+    assert isinstance(event, ReceiptGiven)
+    return ReceiptGiven(event.board, event.table, event.ns, event.ew, event.result, event.points, event.stage)

@@ -36,7 +36,7 @@ def checkpoint(log: LogStore, key: Ed25519PrivateKey, *, lasting: bool = False) 
     last = next((one for one in log.tree.checkpoints() if one.size == size), None)
     if last is not None and (last.lasting or not lasting):
         note = note_read(last.note.encode())
-        if any((own.key_id, own.name) == (one.key_id, one.name) for one in note.signatures):
+        if any((own.id, own.name) == (one.key_id, one.name) for one in note.signatures):
             return note
     note = sign(Checkpoint(origin, size, log.tree.root(size)), key)
     log.tree.keep(size, note.encoded.decode(), lasting=lasting)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from application.checkpointing import checkpoint
+from application.checkpointing import checkpoint, key_of_log
 from application.office import Office
 from application.writing import Proposed, Who, write
 from domain.errors import NotPossible
@@ -21,12 +21,13 @@ from projections.points.scores import TableScore
 from projections.ranking.receipts import given_before, receipts_due
 from projections.ranking.scored import ScoredSession
 from projections.texts import message
+from projections.views.receipts import ReceiptsView, receipts_view
 from projections.views.traveller import stage_behind
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["Due", "Given", "due_in", "give_receipts", "proofs_of"]
+__all__ = ["Due", "Given", "due_in", "give_receipts", "proofs_of", "receipts_shown"]
 
 OFFICE = Who("operator")
 
@@ -74,6 +75,16 @@ def give_receipts(
         due = due_in(office, office.session(session), contestant, board)
     note = checkpoint(office.log, key, lasting=True)
     return proofs_of(office.log, session, due, note)
+
+
+def receipts_shown(
+    office: Office, session: str, key: Ed25519PrivateKey, contestant: str = "", board: int = 0
+) -> ReceiptsView:
+    """The same as they are shown, in the language chosen."""
+    given = give_receipts(office, session, key, contestant, board)
+    name = office.session(session).record.opened.name
+    told = [(one.event, one.name, one.proof) for one in given]
+    return receipts_view(session, name, key_of_log(office.log, key), told)
 
 
 def proofs_of(log: LogStore, session: str, due: Iterable[Due], note: Note) -> list[Given]:

@@ -45,6 +45,8 @@ COMMANDS = {
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
     "series": "Make sessions one event: totals, finals, season, ladder.",
+    "receipt": "Give receipts of results that players can check.",
+    "tree": "Write the tree of hashes for any web server.",
     "witness": "Cosign how far a log has come, if it only grew.",
     "backup": "Copy the log, also while somebody records.",
     "copy": "Copy the log into a database, or out of one.",

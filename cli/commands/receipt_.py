@@ -1,0 +1,57 @@
+"""`tdlog receipt`: what the players of a board are told of its result, in a form that they can check without us."""
+
+from __future__ import annotations
+
+import click
+
+from cli.opening import log_to_record_in
+from cli.options import as_json_option, lang_option, log_option
+from cli.show.screen import say, show
+from projections.texts import message
+from projections.views.receipts import ReceiptsView
+
+
+@click.command("receipt")
+@log_option
+@as_json_option
+@lang_option
+@click.option("--board", type=click.IntRange(1, 999_999), help="One board; else all that are scored.")
+@click.option("--key", "key_path", default="tdlog-key.pem", help="Private key of the log; made if it is not there.")
+@click.option("--to", "target", default="", metavar="FILE", help="Write it as .txt, .html (to be printed), .svg, .png.")
+@click.option("--force", is_flag=True, help="Replace FILE.")
+@click.argument("session")
+@click.argument("contestant", required=False, default="")
+def command(
+    log_path: str, session: str, contestant: str, board: int | None, key_path: str, target: str,
+    *, as_json: bool, force: bool,
+) -> None:  # fmt: skip
+    """Give the players of SESSION receipts of their results: of all, of CONTESTANT (a pair's number), or of a board.
+
+    What they are told is recorded, and the log signed with it. The receipt proves that entry: to whoever has the key of
+    the log, which is shown, and needs neither the log nor this program. A result that awaits a ruling has none yet.
+    Checked by `tdlog check-receipt`, by verify.html, and by the recipe of docs/verify.md.
+    """
+    from application.clock import now
+    from application.files import check_apart
+    from application.office import Office
+    from application.receipts import receipts_shown
+    from stores.heads import load_key
+
+    check_apart(key_path, log_path)
+    with log_to_record_in(log_path) as log:
+        view = receipts_shown(Office(log, now), session, load_key(key_path), contestant, board or 0)
+    if not target:
+        show(view, as_json, _lines)
+        return
+    from application.files import write_bytes
+    from formats.receipts import receipts_file
+
+    write_bytes(target, receipts_file(view, target), log_path=log_path, force=force)
+    say([message("proofs", "written", count=len(view.receipts), file=target)])
+
+
+def _lines(view: ReceiptsView) -> list[str]:
+    lines = [message("proofs", "key_of_log"), f"  {view.key}", ""]
+    for one in view.receipts:
+        lines += [one.text, f"  {one.entry}", *(f"  {line}" for line in one.proof.splitlines()), ""]
+    return lines[:-1]

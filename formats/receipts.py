@@ -1,0 +1,50 @@
+"""Receipts as files: the proofs as text, a sheet to be printed with a QR code for each, or the code alone."""
+
+from __future__ import annotations
+
+from domain.errors import NotPossible
+from formats.markup import Markup, element, page
+from formats.pieces.styles import of_words
+from formats.qr_code import code_markup, code_picture
+from projections.texts import language, message
+from projections.views.receipts import ReceiptsView, ReceiptView
+
+__all__ = ["receipts_file", "receipts_sheet"]
+
+STYLE = """
+body { margin: 0 auto; max-width: 900px; padding: 16px; }
+.receipts { display: grid; gap: 16px; list-style: none; padding: 0; }
+.receipts { grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr)); }
+.receipts > li { border: 1px solid var(--line); border-radius: 8px; break-inside: avoid; padding: 12px; }
+.receipts svg { background: #fff; color: #000; display: block; height: auto; width: 100%; }
+.key { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; }
+@media print { body { max-width: none; padding: 0; } .receipts { grid-template-columns: repeat(3, 1fr); } }
+"""
+
+
+def receipts_file(view: ReceiptsView, name: str) -> bytes:
+    """Receipts as a file whose name tells in which form: `.txt` (a tlog-proof after another), `.html` (a sheet), `.svg`
+    and `.png` (the QR code of one). Raises NotPossible for any other name, and for a picture of several."""
+    ending = name.rpartition(".")[2].lower()
+    if ending == "txt":
+        return "\n".join(one.proof for one in view.receipts).encode()
+    if ending == "html":
+        return receipts_sheet(view).encode()
+    if ending not in ("svg", "png") or len(view.receipts) != 1:
+        raise NotPossible(message("proofs", "no_such_form", name=name))
+    return code_picture(view.receipts[0].qr, "svg" if ending == "svg" else "png")
+
+
+def receipts_sheet(view: ReceiptsView) -> str:
+    """A sheet of receipts, to be printed and cut."""
+    title = message("proofs", "sheet", session=view.name or view.session)
+    key = element("p", message("proofs", "key_of_log"), Markup("<br>"), element("span", view.key, class_="key"))
+    items = (_item(one) for one in view.receipts)
+    main = element("main", element("h1", title), key, element("p", message("proofs", "how_to_check")),
+        element("ul", *items, class_="receipts"))  # fmt: skip
+    return page(title, of_words() + STYLE, main, language())
+
+
+def _item(one: ReceiptView) -> Markup:
+    label = message("proofs", "code_of", entry=one.entry)
+    return element("li", element("p", one.text), code_markup(one.qr, label), element("small", one.entry))

@@ -3,19 +3,20 @@ shown later (C2SP tlog-checkpoint)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from domain.errors import NotPossible
 from domain.events import ScoresPublished, SessionClosed
 from domain.log.checkpoints import Checkpoint, log_key, origin_of, sign
-from domain.log.notes import Note, VerifierKey, note_read
+from domain.log.notes import Note, VerifierKey, note_read, signers_of
 from domain.log.store import LogStore
 from projections.texts import message
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["checkpoint", "ends_something", "key_of_log", "last_checkpoint"]
+__all__ = ["checkpoint", "cosignatures_taken", "ends_something", "key_of_log", "last_checkpoint"]
 
 ENDS = (ScoresPublished, SessionClosed)
 """What is recorded as something comes to its end: a checkpoint over it stays."""
@@ -41,6 +42,26 @@ def checkpoint(log: LogStore, key: Ed25519PrivateKey, *, lasting: bool = False) 
     note = sign(Checkpoint(origin, size, log.tree.root(size)), key)
     log.tree.keep(size, note.encoded.decode(), lasting=lasting)
     return note
+
+
+def cosignatures_taken(log: LogStore, sent: bytes, witnesses: Sequence[VerifierKey]) -> int:
+    """Keep what witnesses signed below a checkpoint of a log. Returns how many signatures are new. Raises NotReadable
+    where it is no note; NotPossible where it is none that the log keeps, or nobody of those whose cosignatures are
+    taken signed it; NotProven where a signature of theirs does not hold; LogError."""
+    note = note_read(sent)
+    held = next((one for one in log.tree.checkpoints() if note_read(one.note.encode()).text == note.text), None)
+    if held is None:
+        raise NotPossible(message("proofs", "not_ours"))
+    signed = signers_of(note, witnesses)
+    if not signed:
+        raise NotPossible(message("proofs", "not_cosigned"))
+    kept = note_read(held.note.encode())
+    there = {(one.name, one.key_id) for one in kept.signatures}
+    ids = {(key.name, key.id) for key in signed}
+    new = [one for one in note.signatures if (one.name, one.key_id) in ids - there]
+    if new:
+        log.tree.keep(held.size, kept.with_signatures(new).encoded.decode(), lasting=True)
+    return len(new)
 
 
 def last_checkpoint(log: LogStore, most: int | None = None) -> Note | None:

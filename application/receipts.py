@@ -27,7 +27,7 @@ from projections.views.traveller import stage_behind
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["Due", "Given", "due_in", "give_receipts", "proofs_of", "receipts_shown"]
+__all__ = ["OFFICE", "Due", "Given", "due_in", "give_receipts", "proofs_of", "receipts_shown"]
 
 OFFICE = Who("operator")
 

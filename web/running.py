@@ -24,9 +24,11 @@ from application.hall.upkeep import upkeep_of
 from application.opening import is_shared, opened
 from application.pads.in_hall import PadSource
 from domain.errors import LogError, TdlogError
+from domain.log.notes import VerifierKey
 from domain.log.store import LogStore
 from projections.packs.by_session import Packs
 from projections.texts import language, message
+from stores.heads import load_key
 from web.addresses import EVERYWHERE, HERE, bound, own_addresses, own_names
 from web.app import application
 from web.authority import Certified, certified, folder_beside
@@ -37,6 +39,8 @@ from web.shown_links import links_wished, shown_link
 from web.site import Site
 
 if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
     from application.demo.going_on import GoingOn
 
 __all__ = ["Wish", "run"]
@@ -55,6 +59,10 @@ class Wish(Struct, frozen=True, kw_only=True):
     """The files of a certificate and of its key."""
     links: tuple[str, ...] = ()
     """For whom a link is shown: `director`, `scorer`, `S1.t5` a table, `S1:12` twelve of them."""
+    key: str = ""
+    """The file of the log's key; empty where nothing is signed."""
+    witnesses: tuple[VerifierKey, ...] = ()
+    """Whose cosignatures are taken."""
     names: tuple[str, ...] = ()
     requests: str = ""
     """The file that requests are noted in; empty where they are not."""
@@ -83,7 +91,8 @@ def run(wish: Wish, say: Say) -> None:
         hosts = [*addresses, *(own_names() if wish.lan else ()), *wish.names]
         certificate = _certificate(wish, [*LOOPBACK[:2], *hosts])
         settings = _settings(wish, port, addresses, hosts, certificate)
-        hall = Hall(log, upkeep=upkeep_of(log, address, plan=wish.backups), pads=wish.pads, packs=wish.packs)
+        upkeep = upkeep_of(log, address, plan=wish.backups, key=_key(wish, address), witnesses=wish.witnesses)
+        hall = Hall(log, upkeep=upkeep, pads=wish.pads, packs=wish.packs)
         site = Site(settings, hall, tell=_teller(wish, held))
         told = (certificate.certificate, certificate.key) if certificate else wish.certificate
 
@@ -112,6 +121,13 @@ def run(wish: Wish, say: Say) -> None:
         server = server_of(application(site), settings.bounds, certificate=told, started=started, ending=ending)
         serve(server, listening)
         say([message("serving", "ended", count=log.tail())])
+
+
+def _key(wish: Wish, address: str) -> Ed25519PrivateKey | None:
+    """The key by which it is signed how far the log has come; of the demonstration one beside its log. None where none
+    was named."""
+    place = wish.key or (f"{address}.key.pem" if wish.demo else "")
+    return load_key(place) if place else None
 
 
 def _address(wish: Wish, held: ExitStack) -> str:

@@ -27,6 +27,7 @@ from web.pages import (
     players,
     polls,
     programs,
+    proofs,
     rivals,
     scores,
     scoring,
@@ -71,6 +72,7 @@ ROUTES: tuple[Route, ...] = (
     *looking.ROUTES,
     *spectating.ROUTES,
     *players.ROUTES,
+    *proofs.ROUTES,
     *following.ROUTES,
     *programs.ROUTES,
 )

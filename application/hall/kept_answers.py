@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from application.office import Office
 from projections.views.figures_now import RankedView
 
-__all__ = ["Answers", "EarlierRankings", "KeptAnswers", "LiveRankings", "Told"]
+__all__ = ["EarlierRankings", "KeptAnswers", "LiveRankings", "Told"]
 
 T = TypeVar("T")
-Answers = TypeVar("Answers", bound="KeptAnswers[Any]")
 
 
 class KeptAnswers(Generic[T]):

@@ -35,7 +35,7 @@ from domain.streams import session_of
 from projections.ranking.standings import standings
 from projections.texts import message
 
-__all__ = ["Appeal", "AppealNumbers", "Numbered", "Publication", "publication"]
+__all__ = ["Appeal", "AppealNumbers", "Numbered", "Publication", "may_change", "publication"]
 
 IN_PLAY = (BoardStarted, CallMade, CardPlayed, NoteMade)
 """What changes no figure before its board is over."""
@@ -112,7 +112,7 @@ class Publication(ActAt, frozen=True):
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises Overtaken where a figure may have changed since."""
-        if any(_may_change(office, self.stream, one) for one in office.log.scan(self.upto)):
+        if any(may_change(office, self.stream, one) for one in office.log.scan(self.upto)):
             raise Overtaken(message("hall", "overtaken"))
         return Request([Proposed(self.stream, ScoresPublished(self.scope, self.figures, self.open))], who)
 
@@ -125,7 +125,7 @@ def publication(office: Office, session: str, scope: str = "session") -> Publica
     return Publication(session, scope, figures_of(scored, ranking), upto, names_open(ranking))
 
 
-def _may_change(office: Office, session: str, recorded: Recorded) -> bool:
+def may_change(office: Office, session: str, recorded: Recorded) -> bool:
     """Whether an entry may change a figure of a session."""
     if session_of(recorded.stream) != session or isinstance(recorded.event, ScoresPublished | NoteMade | ReceiptGiven):
         return False

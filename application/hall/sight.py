@@ -8,8 +8,8 @@ about it; everybody else sees a board when the sponsor's rule has opened it.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -17,7 +17,6 @@ from application.double_dummy.work import Done, DoubleDummy
 from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
 from application.hall.identity import PUBLIC, Identity
-from application.hall.kept_answers import Answers
 from application.hall.labels import Labels
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.makeable import MakeableDeals
@@ -52,6 +51,8 @@ from projections.views.boards_open import BoardsOpenView
 from projections.views.log_now import RunningView
 
 __all__ = ["ALL_FIGURES", "ALL_TABLES", "PLAYED", "Figures", "NotForYou", "Seen", "Sight"]
+
+T = TypeVar("T")
 
 ALL_TABLES: frozenset[Role] = frozenset({"operator", "director"})
 """Who sees every table as it is."""
@@ -372,8 +373,8 @@ class Sight:
         """Whether he sees every result as soon as there is one."""
         return self.role in ALL_FIGURES
 
-    def kept(self, kind: type[Answers]) -> Answers:
-        """What was worked out before, for whomever: each answer is kept by what whoever asks may see of it."""
+    def beside(self, kind: Callable[[Office], T]) -> T:
+        """What is kept beside the log for whomever: what is told of it is chosen by who asks."""
         return self._office.beside(kind)
 
     def double_dummy(self, deal: DealAsked) -> Makeable | None:

@@ -1,27 +1,33 @@
-"""What a server does for its log beside recording: it looks at the disk, proves the log once, makes copies, and works
-deals out double dummy."""
+"""What a server does for its log beside recording: it looks at the disk, proves the log once, makes copies, works deals
+out double dummy, and signs how far the log has come."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from application.backups import Kept, back_up_into
 from application.clock import now
 from application.double_dummy.kept import KeptFigures, place_of
 from application.double_dummy.work import DoubleDummy, apart
+from application.hall.checkpoints import Checkpoints
 from application.hall.disk import Disk
 from application.hall.regular_backups import Backups, Plan
 from application.hall.self_check import SelfCheck, verified, verified_at
 from application.office import ClockWentBack
 from application.opening import is_in_a_database
+from domain.log.notes import VerifierKey
 from domain.log.store import LogStore
 from formats.apart import Bounds, call
 from projections.texts import message
 from projections.views.log_now import BackupsView, ClockBackView, DiskView, RunningView, SelfCheckView
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = ["Upkeep", "upkeep_of"]
 
@@ -34,9 +40,16 @@ class Upkeep:
     """Disk, check and copies of one log. `view` may be asked on any thread."""
 
     def __init__(
-        self, disk: Disk, check: SelfCheck, backups: Backups | None = None, double_dummy: DoubleDummy | None = None
+        self,
+        disk: Disk,
+        check: SelfCheck,
+        backups: Backups | None = None,
+        double_dummy: DoubleDummy | None = None,
+        checkpoints: Checkpoints | None = None,
     ) -> None:
-        """Without `backups` no copies are made; without `double_dummy` a deal is worked out where it is asked for."""
+        """Without `backups` no copies are made; without `double_dummy` a deal is worked out where it is asked for;
+        without `checkpoints` nobody signs how far the log has come."""
+        self.checkpoints = checkpoints
         self.disk = disk
         self.check = check
         self.backups = backups
@@ -45,6 +58,8 @@ class Upkeep:
     def start(self) -> None:
         """Begin to prove the log, and to copy it."""
         self.check.start()
+        if self.checkpoints is not None:
+            self.checkpoints.start()
         if self.backups is not None:
             self.backups.start()
 
@@ -52,6 +67,8 @@ class Upkeep:
         """End, with a last copy of what no other has."""
         if self.double_dummy is not None:
             self.double_dummy.stop()
+        if self.checkpoints is not None:
+            self.checkpoints.stop()
         if self.backups is not None:
             self.backups.stop()
 
@@ -83,20 +100,24 @@ def upkeep_of(
     address: str = "",
     *,
     plan: Plan | None = None,
+    key: Ed25519PrivateKey | None = None,
+    witnesses: Sequence[VerifierKey] = (),
     clock: Callable[[], str] = now,
     monotonic: Callable[[], float] = time.monotonic,
 ) -> Upkeep:
     """The upkeep of a log. With the `address` that it was opened by its disk is looked at, it is proved and copied in
-    another process; without one it is proved here."""
+    another process; without one it is proved here. By a `key` it is signed how far the log has come, and
+    cosignatures of these `witnesses` are taken."""
+    checkpoints = Checkpoints(log, key, witnesses) if key is not None else None
     if not address:
-        return Upkeep(Disk(None, monotonic), SelfCheck(lambda: verified(log), clock))
+        return Upkeep(Disk(None, monotonic), SelfCheck(lambda: verified(log), clock), checkpoints=checkpoints)
     folder = None if is_in_a_database(address) else Path(os.path.realpath(address)).parent
     check = SelfCheck(lambda: call(APART, verified_at, address), clock)
     backups = None
     if plan is not None:
         backups = Backups(plan, partial(_copied, address, plan), log.tail, clock, monotonic)
     double_dummy = DoubleDummy(KeptFigures(place_of(address)), apart)
-    return Upkeep(Disk(folder, monotonic), check, backups, double_dummy)
+    return Upkeep(Disk(folder, monotonic), check, backups, double_dummy, checkpoints)
 
 
 def _copied(address: str, plan: Plan, at: str) -> Kept:

@@ -45,6 +45,8 @@ def _seconds(context: click.Context, option: click.Parameter, told: str) -> floa
     "--backup-every", default="10m", metavar="TIME", show_default=True, callback=_seconds, help="As 90s, 10m, 2h."
 )
 @click.option("--backup-keep", type=click.IntRange(1, 100_000), default=24, show_default=True, metavar="N")
+@click.option("--key", default="", metavar="FILE", help="Sign how far the log has come (docs/proof.md); made if new.")
+@click.option("--witness", "witnesses", multiple=True, metavar="KEY", help="Take this witness's cosignatures.")
 @click.option("--pads", multiple=True, metavar="[S1=]SOURCE", help="Results from bridge pads: http://..., club.bws.")
 @click.option("--pads-start", is_flag=True, help="Begin those sessions on their connectors.")
 @click.option("--pack", "packs", multiple=True, metavar="FILE", help="A data pack of the club's (docs/packs.md).")
@@ -59,6 +61,8 @@ def command(
     links: tuple[str, ...],
     names: tuple[str, ...],
     requests: str,
+    key: str,
+    witnesses: tuple[str, ...],
     backup: str,
     backup_every: float,
     backup_keep: int,
@@ -78,14 +82,19 @@ def command(
         raise TdlogError(message("serving", "hall_not_installed", missing=", ".join(missing)))
     if tls not in ("", "auto") and not tls_key:
         raise click.UsageError(message("serving", "tls_key_too"))
+    from application.files import check_apart
     from application.hall.regular_backups import Plan
     from application.packs import named_packs
     from application.pads.in_hall import pad_source
+    from domain.log.notes import key_read
     from web.running import Wish, run
 
+    if key:
+        check_apart(key, log)
     given = (Path(tls), Path(tls_key)) if tls not in ("", "auto") else None
     wish = Wish(
         log=log, lan=lan, port=port, own_authority=tls == "auto", certificate=given, links=links or SHOWN_FIRST,
+        key=key, witnesses=tuple(map(key_read, witnesses)),
         names=names, requests=requests, demo=demo, open=opens,
         pads=tuple(pad_source(one, begins=pads_start) for one in pads),
         packs=named_packs(packs),

@@ -24,7 +24,7 @@ from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.standings import ranked_if_shown, row_of, signs_of, when_of
 from web.parts import PARTS
 from web.recording import Keyed, number_in, prepared
-from web.roles import PLAYERS
+from web.roles import OFFICE, PLAYERS
 
 __all__ = ["FORMS", "ROUTES"]
 
@@ -55,7 +55,7 @@ async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHI
     return page(
         "card.html", status=outcome.status, shown=card, session=session, contestant=contestant, is_own=is_own,
         told=outcome.said, echo=outcome.echo, rulings=rulings, when=when_of(ranked), signs=signs_of(own),
-        by_packs=_by_packs(ranked, contestant),
+        by_packs=_by_packs(ranked, contestant), may_have_receipts=is_own or asked.who.role in OFFICE,
         called=row.called if row is not None else (contestant,), figure=_figure(row),
         place=row.place if row is not None else 0, ranked=len(group.rows) if group is not None else 0,
     )  # fmt: skip

@@ -52,12 +52,12 @@ def ranking(sight: Sight, asked: StandingsAsked) -> RankedView:
     sight.check_shows(figures.book.name, "ranking")
     if not _is_earlier(sight, asked.as_of):
         seen = rests_on(sight, asked), sight.shows(figures.book.name, "laws"), language()
-        return sight.kept(LiveRankings).once(seen, lambda: _live(sight, figures))
+        return sight.beside(LiveRankings).once(seen, lambda: _live(sight, figures))
     position = _position(sight, figures.book.name, asked.as_of)
     session = figures.book.name
     shown = sight.sees_results or (figures.shown, figures.held_back)
     key = session, position, shown, sight.public(session), frozenset(sight.names(session).items()), language()
-    return sight.kept(EarlierRankings).once(key, lambda: _earlier(sight, figures, position))
+    return sight.beside(EarlierRankings).once(key, lambda: _earlier(sight, figures, position))
 
 
 def rests_on(sight: Sight, asked: StandingsAsked) -> Hashable:

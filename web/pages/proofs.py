@@ -1,0 +1,144 @@
+"""What proves the log to others: its checkpoint and tiles for witnesses, and receipts for players."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.responses import Response
+
+from application.hall.acknowledged import Acknowledged
+from application.hall.proofs import Proofs
+from application.hall.receipt_acts import receipts_asked
+from application.hall.sight import NotForYou, Sight
+from application.office import Office
+from application.witness import COSIGNATURES
+from domain.errors import NotPossible
+from domain.log.tiles import CHECKPOINT, tile_of_path
+from formats.qr_code import code_markup
+from projections.texts import message
+from projections.views.receipts import ReceiptsView, receipts_view
+from web.answers import page
+from web.asking import Asked, Route
+from web.failures import Failed, not_found
+from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.recording import Keyed, prepared
+from web.roles import ANYONE
+
+__all__ = ["FORMS", "ROUTES"]
+
+OWN = frozenset({"player", "scorer", "director"})
+"""Who may ask for the receipts of a contestant; a player for his own."""
+CURRENT = {"cache-control": "no-cache"}
+FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
+
+
+class ReceiptsSent(Keyed, frozen=True):
+    """That receipts are asked for."""
+
+
+async def _checkpoint(asked: Asked) -> Response:
+    def told(office: Office) -> bytes | None:
+        sight = Sight(office, asked.who)
+        note = sight.beside(Proofs).note(sight)
+        return note.encoded if note is not None else None
+
+    found = await asked.read(told)
+    if found is None:
+        raise not_found()
+    return Response(found, headers=CURRENT, media_type="text/plain; charset=utf-8")
+
+
+async def _cosigned(asked: Asked) -> Response:
+    """A checkpoint with the cosignature of a witness that is taken here, sent by whomever."""
+    signs = asked.site.hall.upkeep.checkpoints
+    if signs is None:
+        raise not_found()
+    sent = await asked.request.body()
+    new = await asyncio.to_thread(signs.take, sent)
+    return Response(f"{new}\n", media_type="text/plain")
+
+
+async def _tile(asked: Asked) -> Response:
+    named = tile_of_path(f"tile/{asked.path['level']}/{asked.path['path']}")
+    if named is None:
+        raise not_found()
+
+    def told(office: Office) -> bytes | None:
+        sight = Sight(office, asked.who)
+        return sight.beside(Proofs).tile(sight, *named)
+
+    found = await asked.read(told)
+    if found is None:
+        raise not_found()
+    return Response(found, headers=FOR_GOOD, media_type="application/octet-stream")
+
+
+async def _receipts(asked: Asked, outcome: Outcome[ReceiptsSent, Acknowledged] = NOTHING_SENT) -> Response:
+    """The receipts of a contestant, and whether there are more to be given."""
+    session, contestant = _of_whom(asked)
+    signs = asked.site.hall.upkeep.checkpoints
+
+    def told(office: Office) -> tuple[ReceiptsView | None, int, str]:
+        sight = Sight(office, asked.who)
+        name = sight.session(session).opened.name
+        proofs = sight.beside(Proofs)
+        try:
+            due = proofs.due(sight, session, contestant)
+        except (NotForYou, NotPossible) as error:
+            return None, 0, error.message
+        given = [(one.event, one.name, one.proof) for one in proofs.given(sight, session, contestant)]
+        view = receipts_view(session, name, signs.key, given) if signs is not None else None
+        return view, sum(1 for one in due if not one.entry), ""
+
+    shown, missing, why = await asked.read(told)
+    if signs is None:
+        shown, missing, why = None, 0, message("proofs", "no_key_here")
+    codes = (
+        {one.entry: code_markup(one.qr, message("proofs", "code_of", entry=one.entry)) for one in shown.receipts}
+        if shown
+        else {}
+    )
+    return page(
+        "receipts.html", status=outcome.status, told=outcome.said, session=session, contestant=contestant,
+        shown=shown, missing=missing, why=why, codes=codes,
+    )  # fmt: skip
+
+
+async def _give(asked: Asked, sent: ReceiptsSent) -> Acknowledged:
+    """Tell a contestant its results, for good, and sign the log with that."""
+    session, contestant = _of_whom(asked)
+    signs = asked.site.hall.upkeep.checkpoints
+    if signs is None:
+        raise NotPossible(message("proofs", "no_key_here"))
+
+    def check(office: Office) -> None:
+        sight = Sight(office, asked.who)
+        sight.beside(Proofs).check_may_have(sight, sight.session(session).name)
+
+    await asked.read(check)
+    done = await prepared(
+        asked, lambda office: receipts_asked(office, session, contestant), sent.key, ("receipts", session, contestant)
+    )
+    await asyncio.to_thread(signs.now)
+    return done
+
+
+def _of_whom(asked: Asked) -> tuple[str, str]:
+    """The session and the contestant. Raises Failed where a player asks for another's."""
+    session, contestant = asked.path["session"], asked.path["contestant"]
+    if asked.who.role == "player" and asked.who.scope != f"{session}/{contestant}":
+        raise Failed(403, "not_your_scope")
+    return session, contestant
+
+
+RECEIPTS = "/sessions/{session}/receipts/{contestant}"
+FORMS = (
+    Form(RECEIPTS, OWN, ReceiptsSent, _give, _receipts, "give a contestant receipts of its results"),
+)  # fmt: skip
+ROUTES = (
+    Route("GET", f"/{CHECKPOINT}", ANYONE, _checkpoint, "file", "how far the log has come, signed"),
+    Route("POST", f"/{COSIGNATURES}", ANYONE, _cosigned, "file", "take the cosignature of a witness"),
+    Route("GET", "/tile/{level}/{path:path}", ANYONE, _tile, "file", "hashes of the log's tree"),
+    Route("GET", RECEIPTS, OWN, _receipts, "page", "a contestant's receipts"),
+    *routes_of(FORMS),
+)

@@ -83,7 +83,7 @@ def asking(most: int, sends: str, timeout: float = TIMEOUT, monotonic: Callable[
     seconds of `timeout`, from the first byte of their heads on; `sends` is the type of what is sent."""
 
     def ask(address: str, body: bytes | None) -> Answered:
-        headers = {"Content-Type": sends} if body is not None else {}
+        headers = {"Content-Type": sends, "Origin": _origin(address)} if body is not None else {}
         until = monotonic() + PATIENCE * timeout
 
         def check() -> None:
@@ -119,6 +119,12 @@ def is_of_http(url: str) -> bool:
         return parts.scheme in KINDS and bool(parts.hostname) and parts.port != 0
     except ValueError:  # half an IPv6 address, a port that is no number
         return False
+
+
+def _origin(address: str) -> str:
+    """Who asks, as a hall wants to be told of whatever is sent to it: nobody's page but its own."""
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _read(answer: http.client.HTTPResponse, most: int) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from markupsafe import escape
 from starlette.responses import Response
 
 from application.hall.acknowledged import Acknowledged
@@ -93,14 +94,12 @@ async def _receipts(asked: Asked, outcome: Outcome[ReceiptsSent, Acknowledged] =
     shown, missing, why = await asked.read(told)
     if signs is None:
         shown, missing, why = None, 0, message("proofs", "no_key_here")
-    codes = (
-        {one.entry: code_markup(one.qr, message("proofs", "code_of", entry=one.entry)) for one in shown.receipts}
-        if shown
-        else {}
-    )
+    given = shown.receipts if shown is not None else ()
+    codes = {one.entry: code_markup(one.qr, message("proofs", "code_of", entry=one.entry)) for one in given}
     return page(
         "receipts.html", status=outcome.status, told=outcome.said, session=session, contestant=contestant,
         shown=shown, missing=missing, why=why, codes=codes,
+        texts={one.entry: escape(one.proof) for one in given},
     )  # fmt: skip
 
 

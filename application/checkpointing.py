@@ -12,14 +12,20 @@ from domain.log.checkpoints import Checkpoint, log_key, origin_of, sign
 from domain.log.notes import Note, VerifierKey, note_read, signers_of
 from domain.log.store import LogStore
 from projections.texts import message
+from stores.heads import load_key
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["checkpoint", "cosignatures_taken", "ends_something", "key_of_log", "last_checkpoint"]
+__all__ = ["checkpoint", "cosignatures_taken", "ends_something", "key_of_log", "last_checkpoint", "private_key"]
 
 ENDS = (ScoresPublished, SessionClosed)
 """What is recorded as something comes to its end: a checkpoint over it stays."""
+
+
+def private_key(path: str) -> Ed25519PrivateKey:
+    """The log's own key in a file, made where there is none: that of its seals. Raises LogError, NotReadable."""
+    return load_key(path)
 
 
 def key_of_log(log: LogStore, key: Ed25519PrivateKey) -> VerifierKey:

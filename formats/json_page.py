@@ -55,6 +55,7 @@ from projections.views.pairs import PairsView
 from projections.views.paragraph import ParagraphView
 from projections.views.publication import PagesWrittenView, PublishedNowView
 from projections.views.queue import QueueView
+from projections.views.receipts import ReceiptsView, TreeWrittenView
 from projections.views.result import ResultView
 from projections.views.rival import RivalsView
 from projections.views.score_worked import ScoreWorkedView
@@ -106,6 +107,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "movements": (MovementProposedView,),
     "pads": (PadsView,),
     "publish": (PagesWrittenView,),
+    "receipt": (ReceiptsView,),
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),
@@ -119,6 +121,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "series same": (SeriesView,),
     "standings --board": (TravellerView,),
     "standings": (StandingsView, SeriesView),
+    "tree": (TreeWrittenView,),
     "verify": (VerifiedView,),
     "witness": (WitnessKeyView,),
     "witness SOURCE": (WitnessedView,),

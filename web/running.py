@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from application.backups import folder_for_copies
+from application.checkpointing import private_key
 from application.clock import now
 from application.hall.hall import Hall
 from application.hall.links import address_of, make_links
@@ -28,7 +29,6 @@ from domain.log.notes import VerifierKey
 from domain.log.store import LogStore
 from projections.packs.by_session import Packs
 from projections.texts import language, message
-from stores.heads import load_key
 from web.addresses import EVERYWHERE, HERE, bound, own_addresses, own_names
 from web.app import application
 from web.authority import Certified, certified, folder_beside
@@ -127,7 +127,7 @@ def _key(wish: Wish, address: str) -> Ed25519PrivateKey | None:
     """The key by which it is signed how far the log has come; of the demonstration one beside its log. None where none
     was named."""
     place = wish.key or (f"{address}.key.pem" if wish.demo else "")
-    return load_key(place) if place else None
+    return private_key(place) if place else None
 
 
 def _address(wish: Wish, held: ExitStack) -> str:

@@ -31,15 +31,15 @@ def command(
     the log, which is shown, and needs neither the log nor this program. A result that awaits a ruling has none yet.
     Checked by `tdlog check-receipt`, by verify.html, and by the recipe of docs/verify.md.
     """
+    from application.checkpointing import private_key
     from application.clock import now
     from application.files import check_apart
     from application.office import Office
     from application.receipts import receipts_shown
-    from stores.heads import load_key
 
     check_apart(key_path, log_path)
     with log_to_record_in(log_path) as log:
-        view = receipts_shown(Office(log, now), session, load_key(key_path), contestant, board or 0)
+        view = receipts_shown(Office(log, now), session, private_key(key_path), contestant, board or 0)
     if not target:
         show(view, as_json, _lines)
         return

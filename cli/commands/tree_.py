@@ -26,15 +26,14 @@ def command(log_path: str, folder: Path, key_path: str, *, as_json: bool) -> Non
     The files hold no entry. But a hash can be guessed by whoever knows all but a card or a figure of what it is of:
     write them after play, when everybody may know what was played.
     """
-    from application.checkpointing import checkpoint, key_of_log
+    from application.checkpointing import checkpoint, key_of_log, private_key
     from application.files import check_apart
     from application.tile_folder import write_tiles
     from domain.log.checkpoints import checkpoint_of
-    from stores.heads import load_key
 
     check_apart(key_path, log_path)
     with log_to_record_in(log_path) as log:
-        key = load_key(key_path)
+        key = private_key(key_path)
         note = checkpoint(log, key, lasting=True)
         done = write_tiles(log, note, folder)
         told = key_of_log(log, key).text

@@ -9,8 +9,10 @@ from msgspec import Struct
 from domain.events import ReceiptGiven
 from domain.log.entry_proof import EntryProof
 from domain.log.notes import VerifierKey
+from domain.scores import written_score
 from projections.texts import message
 from projections.texts.places import table_text
+from projections.texts.scores import bid_text
 
 __all__ = ["ReceiptView", "ReceiptsView", "TreeWrittenView", "receipts_view"]
 
@@ -46,7 +48,7 @@ class ReceiptsView(Struct, frozen=True):
     name: str
     """What the session is called."""
     key: str
-    """Of the log, as `tdlog check-receipt --key` takes it."""
+    """Of the log, as it is handed to others: a C2SP verifier key."""
     receipts: tuple[ReceiptView, ...]
 
 
@@ -78,6 +80,15 @@ def _receipt(event: ReceiptGiven, entry: str, proof: EntryProof) -> ReceiptView:
 
 
 def _text(event: ReceiptGiven) -> str:
-    result = f"{event.result}, {event.points}" if event.points else event.result
+    result = f"{_played(event)}, {event.points}" if event.points else _played(event)
     at, stage = table_text(event.table), message("stage", event.stage)
     return message("proofs", "told", board=event.board, at=at, ns=event.ns, ew=event.ew, result=result, stage=stage)
+
+
+def _played(event: ReceiptGiven) -> str:
+    """A result that both sides have in words; any other as it was written."""
+    written = written_score(event.result)
+    if written is None or written.ns != written.ew or len(written.ns.parts) != 1:
+        return event.result
+    [part] = written.ns.parts
+    return bid_text(part.contract, part.declarer.value if part.declarer is not None else "", part.tricks)

@@ -74,7 +74,7 @@ NOTE = NoteMade("coffee")
 SLIPS = {"round", "seated", "board", "contract", "tricks", "score_entered", "round_end", "note", "amended"}
 NOT_AT_TABLES = {
     "session", "regulation", "contestant", "movement", "deal", "carry_over", "published", "correction_period",
-    "session_closed", "score_corrected", "deals_sealed", "deals_opened", "handicap",
+    "session_closed", "score_corrected", "deals_sealed", "deals_opened", "handicap", "receipt_given",
     "series", "session_added", "session_taken_out", "counted_as", "finalists", "carry_over_rule",
     "clock", "not_begun", "warned", "late",
     "late_play",

@@ -55,6 +55,8 @@ TYPED: dict[str, list[list[str]]] = {
     "masterpoints": [["masterpoints", "--log", LOG, "S1", "--pack", "hong-kong"]],
     "audit": [["audit", "board.pbn"], ["audit", ".", "--seconds", "20"], ["audit", "--log", LOG, "S1"]],
     "form": [["form", "ruling", "S1.r1.t1/1#44", "--log", LOG, "--to", "{elsewhere}/form.html"]],
+    "receipt": [["receipt", "S1", "--log", LOG, "--key", "{elsewhere}/key"]],
+    "tree": [["tree", "{elsewhere}/tree", "--log", LOG, "--key", "{elsewhere}/key"]],
     "verify": [["verify", "--log", LOG]],
     "seal": [["seal", "--log", LOG, "--key", "{elsewhere}/key"]],
     "witness": [["witness", "--key", "{elsewhere}/witness_key"]],

@@ -267,6 +267,7 @@ def _of_everybody() -> Iterator[Screen]:
     yield _public("board-everywhere-phone", f"{ranking}/boards/2", SMALL)
     yield _public("replay", f"/boards/{SESSION}.r1.t10/2/replay", DESK)
     yield Screen("player", "player", f"{SESSION}/1", f"{ranking}/cards/1", PHONE)
+    yield Screen("receipts", "player", f"{SESSION}/1", f"{ranking}/receipts/1", PHONE)
     yield _public("law", "/laws/64A", PHONE)
     yield _public("first", "/", PHONE)
     yield _public("come-in", "/in", PHONE)

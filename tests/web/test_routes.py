@@ -167,6 +167,15 @@ MAY: dict[str, str] = {
     "GET /sessions/{session}/explain/{contestant}": WITH_FIGURES,
     "GET /sessions/{session}/handicap/{contestant}": WITH_FIGURES,
     "GET /sessions/{session}/masterpoints/{contestant}": WITH_FIGURES,
+    "GET /checkpoint": EVERYBODY,
+    "POST /checkpoint/cosignatures": EVERYBODY,
+    "GET /tile/{level}/{tile}": EVERYBODY,
+    "GET /tile/{level}/{tile}/{width}": EVERYBODY,
+    "GET /tile/{level}/{above}/{tile}/{width}": EVERYBODY,
+    "GET /tile/{level}/{top}/{above}/{tile}/{width}": EVERYBODY,
+    "GET /sessions/{session}/receipts/{contestant}": "director scorer player",
+    "POST /sessions/{session}/receipts/{contestant}": "director scorer player",
+    "POST /api/sessions/{session}/receipts/{contestant}": "director scorer player",
     "GET /sessions/{session}/cards/{contestant}": WITH_FIGURES,
     "POST /sessions/{session}/cards/{contestant}": "player",
     "POST /api/sessions/{session}/cards/{contestant}": "player",
@@ -223,6 +232,7 @@ MAY: dict[str, str] = {
 FILLED = {
     "name": "hall.css", "table": "S1.r1.t1", "session": "S1", "board": "2", "entry": "15", "number": "A1",
     "contestant": "Nord", "law": "64A2", "folder": "shared", "series": "L1",
+    "level": "0", "tile": "000", "width": "1", "above": "x001", "top": "x001",
 }  # fmt: skip
 """What stands for each name in braces."""
 ASKS = {
@@ -245,8 +255,9 @@ OF_A_BOARD = (
     "/api/traveller",
     "/api/hand_record",
     "/sessions/{session}/boards/{board}",
+    "/sessions/{session}/receipts/{contestant}",
 )
-"""What is refused by what it is about, too: the board is not open."""
+"""What is refused by what it is about, too: the board is not open, the contestant is another."""
 
 
 @pytest.fixture(scope="module")

@@ -34,6 +34,7 @@ from web.pages import (
     pairs,
     players,
     polls,
+    proofs,
     rivals,
     scores,
     scoring,
@@ -52,6 +53,7 @@ FORMS: tuple[Form[Any, Any], ...] = (
     *tables.FORMS, *rivals.FORMS, *desk.FORMS, *new_matter.FORMS, *cases.FORMS, *hearings.FORMS, *scoring.FORMS,
     *travellers.FORMS, *links.FORMS, *players.FORMS, *polls.FORMS, *scores.FORMS, *evenings.FORMS, *spectating.FORMS,
     *members.FORMS, *pairs.FORMS, *packs.FORMS, *pads.FORMS, *movement.FORMS, *series.FORMS, *clock.FORMS,
+    *proofs.FORMS,
 )  # fmt: skip
 BY_ITSELF = {"/in", "/out", "/alive"}
 """Asked of the server, and not of the hall."""

@@ -193,6 +193,10 @@ STATES: Mapping[str, States] = {
         Told("public", "/sessions/S1/cards/Nord", "no board has a score yet"),
         Told("public", "/sessions/S1/cards/Nobody", "there is no contestant Nobody"), OWN_TURN,
     ),
+    "/sessions/{session}/receipts/{contestant}": States(
+        Told("scorer", "/sessions/S1/receipts/Nord", "signs nothing"),
+        Told("player", "/sessions/S1/receipts/Nord", "receipts of Nord are for"), OWN_TURN,
+    ),
     "/sessions/{session}/boards": States(
         Told("public", "/sessions/S1/boards", "Board 1 opens when"),
         Told("public", "/sessions/S9/boards", "no session S9"), ONLY_READ,

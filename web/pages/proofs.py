@@ -20,7 +20,7 @@ from projections.texts import message
 from projections.views.receipts import ReceiptsView, receipts_view
 from web.answers import page
 from web.asking import Asked, Route
-from web.failures import Failed, not_found
+from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.recording import Keyed, prepared
 from web.roles import ANYONE
@@ -29,6 +29,8 @@ __all__ = ["FORMS", "ROUTES"]
 
 OWN = frozenset({"player", "scorer", "director"})
 """Who may ask for the receipts of a contestant; a player for his own."""
+TILES = ("{tile}", "{tile}/{width}", "{above}/{tile}/{width}", "{top}/{above}/{tile}/{width}")
+"""`000`, `000.p/17` or `x001/234`, `x001/234.p/17`, ...: as many parts as a number of tiles has."""
 CURRENT = {"cache-control": "no-cache"}
 FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 
@@ -60,7 +62,7 @@ async def _cosigned(asked: Asked) -> Response:
 
 
 async def _tile(asked: Asked) -> Response:
-    named = tile_of_path(f"tile/{asked.path['level']}/{asked.path['path']}")
+    named = tile_of_path("/".join(("tile", *asked.path.values())))
     if named is None:
         raise not_found()
 
@@ -123,10 +125,10 @@ async def _give(asked: Asked, sent: ReceiptsSent) -> Acknowledged:
 
 
 def _of_whom(asked: Asked) -> tuple[str, str]:
-    """The session and the contestant. Raises Failed where a player asks for another's."""
+    """The session and the contestant. Raises NotForYou where a player asks for another's."""
     session, contestant = asked.path["session"], asked.path["contestant"]
     if asked.who.role == "player" and asked.who.scope != f"{session}/{contestant}":
-        raise Failed(403, "not_your_scope")
+        raise NotForYou("receipts_of_another", contestant=contestant)
     return session, contestant
 
 
@@ -137,7 +139,7 @@ FORMS = (
 ROUTES = (
     Route("GET", f"/{CHECKPOINT}", ANYONE, _checkpoint, "file", "how far the log has come, signed"),
     Route("POST", f"/{COSIGNATURES}", ANYONE, _cosigned, "file", "take the cosignature of a witness"),
-    Route("GET", "/tile/{level}/{path:path}", ANYONE, _tile, "file", "hashes of the log's tree"),
+    *(Route("GET", f"/tile/{{level}}/{path}", ANYONE, _tile, "file", "hashes of the log's tree") for path in TILES),
     Route("GET", RECEIPTS, OWN, _receipts, "page", "a contestant's receipts"),
     *routes_of(FORMS),
 )

@@ -115,7 +115,8 @@ def _served(url: str, ask: Ask, path: str) -> bytes | None:
 
 def _lying(folder: Path, path: str) -> bytes | None:
     try:
-        with open(folder / path, "rb") as file:
-            return file.read(MOST_FILE + 1)
-    except OSError:
+        return read_small(folder / path, MOST_FILE)
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:
+        raise LogError(message("witness", "not_read", file=folder / path, why=error.strerror)) from error

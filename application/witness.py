@@ -134,7 +134,7 @@ def believed(keys: Sequence[str], policy_paths: Sequence[str]) -> list[VerifierK
         except NotReadable as error:
             raise error.placed(source=path) from error
         except OSError as error:
-            raise LogError(message("witness", "no_policy", file=path, why=error.strerror)) from error
+            raise LogError(message("witness", "not_read", file=path, why=error.strerror)) from error
     return list(dict.fromkeys(found))
 
 

@@ -10,16 +10,17 @@ from pathlib import Path
 __all__ = ["read_small", "settle", "temporary_beside", "write_new", "write_whole"]
 
 MOST_BYTES = 1 << 16
-"""The largest head or key that is read."""
+"""The largest head or key that is read, in bytes."""
 
 
-def read_small(path: str | os.PathLike[str]) -> bytes:
-    """What a plain file holds. Raises OSError where it cannot be read, is no plain file, or is no small one."""
+def read_small(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
+    """What a plain file holds, of at most so many bytes. Raises OSError where it cannot be read, is no plain file, or
+    is no small one."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise OSError(0, "it is no plain file")
     with open(path, "rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = file.read(most + 1)
+    if len(data) > most:
         raise OSError(0, "it is much too large")
     return data
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator
 from functools import partial
 from http.server import HTTPServer, SimpleHTTPRequestHandler
@@ -118,6 +119,21 @@ def test_given_tiles_that_are_not_those_of_the_checkpoint_then_nothing_is_cosign
     assert "it was rewritten" in witness(tiles).err
     (tiles / "tile/0/002.p/88").unlink()
     assert "lacks tile/0/002.p/88" in witness(tiles).err
+
+
+@pytest.mark.parametrize("made", ["pipe", "folder", "large"])
+def test_given_a_folder_that_means_harm_then_it_is_told(tiles: Path, made: str) -> None:
+    checkpoint = tiles / "checkpoint"
+    checkpoint.unlink()
+    if made == "pipe":
+        os.mkfifo(checkpoint)
+    elif made == "folder":
+        checkpoint.mkdir()
+    else:
+        checkpoint.write_bytes(b"x" * 1_000_000)
+    ran = witness(tiles)
+    assert (ran.code, ran.out) == (1, "")
+    assert "checkpoint cannot be read" in ran.err
 
 
 def test_given_a_log_that_has_grown_since_its_checkpoint_then_full_tiles_do(tiles: Path) -> None:

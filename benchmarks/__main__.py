@@ -16,6 +16,7 @@ from benchmarks.importing import import_season
 from benchmarks.loading import load
 from benchmarks.parsing import parse
 from benchmarks.positions import position
+from benchmarks.proving import prove
 from benchmarks.publishing import publish
 from benchmarks.reading import read, verify
 from benchmarks.recording import live
@@ -37,6 +38,7 @@ SUBJECTS: dict[str, Subject] = {
     "load": load,
     "read": read,
     "verify": verify,
+    "tree": prove,
     "replay": replay,
     "parse": parse,
     "import": import_season,

@@ -1,4 +1,4 @@
-"""Appending: the log with its chain, beside the same rows inserted without it."""
+"""Appending: the log with its chain and its tree, beside the same rows inserted without them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["append"]
 
 Append = Callable[[list[Batch]], object]
 
-BULK_LIMIT = 1.4
-LIVE_LIMIT = 1.6
+BULK_LIMIT = 1.45
+LIVE_LIMIT = 1.5
 """Before each acknowledgement it is asked whether the file is still there, who else wrote, and whose turn it is: some 6
 microseconds, a tenth of an entry on a disk that has it in 50."""
 LIVE_BOARDS = 4

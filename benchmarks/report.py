@@ -11,8 +11,9 @@ __all__ = ["as_json", "as_table"]
 LINE = "{:<29}{:>9} {:<8}{:>9}{:>7}{:>9} {}"
 HEAD = LINE.format("", "tdlog", "", "beside", "ratio", "limit", "")
 LEGEND = """\
-append, read   beside the least that sqlite3 and msgspec can do, without chain
-               or checks; ratio of times
+append, read   beside the least that sqlite3 and msgspec can do, without chain,
+               tree or checks; ratio of times
+verify, tree   by CPU time; the limit is on the figure itself
 postgresql     beside the same rows by psycopg alone: binary COPY, and live an
                INSERT under a lock; ratio of times
 live           a typed card, with log, Laws and echo, beside its line read and

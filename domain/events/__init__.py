@@ -271,18 +271,12 @@ EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
 TAGS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in EVENTS}
 """Tag to event class."""
 
-_decoder = msgspec.json.Decoder(AnyEvent)
-
-
 encode: Callable[[AnyEvent], bytes] = msgspec.json.Encoder().encode
 """The event as JSON, as the log keeps it."""
 
 
-def decode(data: bytes | str) -> AnyEvent:
-    """Read an event. Raises msgspec.ValidationError or DecodeError, with the path of what is wrong."""
-    event: AnyEvent = _decoder.decode(data)
-    return event
-
+decode: Callable[[bytes | str], AnyEvent] = msgspec.json.Decoder(AnyEvent).decode
+"""Reads an event. Raises msgspec.ValidationError or DecodeError, with the path of what is wrong."""
 
 __all__ = [
     "CLOCK_ACTS",

@@ -40,7 +40,8 @@ WITH_LIMITS = {
     ],
     "load": ["its slowest hundredth", "answered in all", "6 spectators, worst", "its memory at most"],
     "read": ["whole log, with the fold"],
-    "verify": [],
+    "verify": ["whole log, chain and tree"],
+    "tree": ["its bytes, by entry", "a proof, log just opened"],
     "replay": ["made-up rounds, by the Laws", "a revoke on every board", "an incident"],
     "parse": ["PBN, made-up boards"],
     "import": ["its most memory"],
@@ -98,7 +99,7 @@ def test_the_table_fits_a_terminal_and_names_every_figure(figures: list[dict[str
 def test_without_json_the_table_is_printed() -> None:
     done = run("verify")
     assert done.returncode == 0, done.stderr
-    assert "whole log and its chain" in done.stdout
+    assert "whole log, chain and tree" in done.stdout
 
 
 def test_an_unknown_subject_is_named() -> None:

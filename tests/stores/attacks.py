@@ -18,6 +18,7 @@ from typing import NamedTuple
 from stores.heads import load_key
 from stores.sqlite.log import EventLog
 from tests.stores.damaging import chain_anew
+from tests.trees import note_of
 
 __all__ = ["ATTACKS", "Attack", "Finder"]
 
@@ -59,6 +60,7 @@ OPENING, VERIFY, HEAD, KEY, NOBODY = Finder
 
 NOTE = """CAST('{"event":"note","text":"forged"}' AS BLOB)"""
 UNSEALED = "DELETE FROM seals"
+WITHOUT_TREE = tuple(f"DROP TABLE {name}" for name in ("event_tree", "tree_tiles", "checkpoints", "stamps"))
 EVENTS = "originator_id TEXT, originator_version INTEGER, topic TEXT, state BLOB"
 PRIMARY = "PRIMARY KEY (originator_id, originator_version)"
 
@@ -295,6 +297,11 @@ ATTACKS = (
         "ALTER TABLE register RENAME TO other", "CREATE VIEW register AS SELECT rowid, 'p1' AS player, 'X' AS name")),
     Attack("a view stands in the place of the seals", OPENING, (
         "DROP TABLE seals", "CREATE VIEW seals AS SELECT 24 AS upto")),
+    Attack("a table of the tree is taken out", OPENING, ("DROP TABLE tree_tiles",)),
+    Attack("the tree is taken out, and the file is still marked as one with a tree", OPENING, WITHOUT_TREE),
+    Attack("a trigger is planted at the tree", OPENING, (
+        "CREATE TRIGGER swallow BEFORE INSERT ON tree_tiles BEGIN SELECT RAISE(IGNORE); END",)),
+    Attack("a column is added to the checkpoints", OPENING, ("ALTER TABLE checkpoints ADD COLUMN more TEXT",)),
     Attack("a column is added to the seals", OPENING, ("ALTER TABLE seals ADD COLUMN more TEXT",)),
     Attack("the seals lose their positions", OPENING, (schema("upto INTEGER PRIMARY KEY", "upto INTEGER", "seals"),)),
     Attack("a table is planted", OPENING, ("CREATE TABLE beside (a)",)),
@@ -434,6 +441,22 @@ ATTACKS = (
     Attack("entries are added, and sealed in the log by another key", VERIFY, (
         f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})",
         "INSERT INTO event_chain VALUES (25, zeroblob(32))"), chained=True, by_hand=sealed_by_another),
+    # The tree, and a chain that was computed anew without it.
+    Attack("the id of the log is changed", VERIFY, ("UPDATE event_tree SET origin = upper(origin) || 'x'",)),
+    Attack("the id of the log is taken out", VERIFY, ("DELETE FROM event_tree",)),
+    Attack("a second id of the log is added", VERIFY, (f"INSERT INTO event_tree VALUES ('{'0' * 32}')",)),
+    Attack("a tile of the tree is invented", VERIFY, ("INSERT INTO tree_tiles VALUES (0, zeroblob(32))",)),
+    Attack("a tile of the tree is added before the first", VERIFY, (
+        "INSERT INTO tree_tiles VALUES (-1, zeroblob(32))",)),
+    Attack("a checkpoint is added that is none", VERIFY, ("INSERT INTO checkpoints VALUES (9, 'none', 1)",)),
+    Attack("a checkpoint of another log is added", VERIFY, (
+        f"INSERT INTO checkpoints VALUES (9, '{note_of('0' * 32, 9, bytes(32))}', 1)",)),
+    Attack("a checkpoint of other entries is added", VERIFY, (
+        "INSERT INTO checkpoints SELECT 9, replace('" + note_of("ID", 9, bytes(32)) + "', 'ID', origin), 1"
+        " FROM event_tree",)),
+    Attack("a checkpoint beyond the end is added", VERIFY, (
+        "INSERT INTO checkpoints SELECT 99, replace('" + note_of("ID", 99, bytes(32)) + "', 'ID', origin), 1"
+        " FROM event_tree",)),
     # A new chain over other entries: consistent in itself, and the seals of the log taken out.
     Attack("a state is changed and chained anew", HEAD, (
         UNSEALED, f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 5",), chained=True),
@@ -463,6 +486,8 @@ ATTACKS = (
         "INSERT INTO event_chain VALUES (25, zeroblob(32))"), chained=True),
     Attack("a name of the register is changed", NOBODY, ("UPDATE register SET name = 'Another'",)),
     Attack("the seals of the log are taken out", NOBODY, (UNSEALED,)),
+    Attack("the tree is taken out, with its checkpoints", NOBODY, (*WITHOUT_TREE, "PRAGMA user_version = 1")),
+    Attack("another id is given to the log", NOBODY, (f"UPDATE event_tree SET origin = '{'0' * 32}'",)),
     Attack("the salt of a seal is emptied", NOBODY, ("UPDATE seals SET salt = ''",)),
     Attack("the salt of a seal is replaced", NOBODY, ("UPDATE seals SET salt = printf('%064d', 0)",)),
 )  # fmt: skip

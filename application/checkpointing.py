@@ -40,12 +40,15 @@ def checkpoint(log: LogStore, key: Ed25519PrivateKey, *, lasting: bool = False) 
     if not size:
         raise NotPossible(message("proofs", "no_entries", log=log.name))
     own = log_key(key, origin)
-    last = next((one for one in log.tree.checkpoints() if one.size == size), None)
-    if last is not None and (last.lasting or not lasting):
-        note = note_read(last.note.encode())
-        if any((own.id, own.name) == (one.key_id, one.name) for one in note.signatures):
-            return note
     note = sign(Checkpoint(origin, size, log.tree.root(size)), key)
+    last = next((one for one in log.tree.checkpoints() if one.size == size), None)
+    if last is not None:
+        held = note_read(last.note.encode())
+        is_ours = any((own.id, own.name) == (one.key_id, one.name) for one in held.signatures)
+        if is_ours and (last.lasting or not lasting):
+            return held
+        if held.text == note.text:  # what others signed stays below it
+            note = held if is_ours else held.with_signatures(note.signatures)
     log.tree.keep(size, note.encoded.decode(), lasting=lasting)
     return note
 

@@ -151,6 +151,16 @@ def test_given_the_end_of_a_session_when_it_is_signed_twice_then_both_checkpoint
     assert [one.lasting for one in log.tree.checkpoints()] == [True, False]
 
 
+def test_given_a_checkpoint_that_others_signed_when_the_log_signs_it_too_then_their_signatures_stay(
+    log: LogStore,
+) -> None:
+    first = checkpoint(log, private("before"))
+    both = checkpoint(log, KEY, lasting=True)
+    assert [*first.signatures] == [*both.signatures[:1]]
+    assert len(both.signatures) == 2
+    assert checkpoint(log, KEY) == both
+
+
 @pytest.mark.parametrize(("name", "begins"), [("a.txt", b"c2sp.org"), ("a.html", b"<!doctype"), ("a.svg", b"<?xml")])
 def test_given_one_receipt_when_it_is_written_then_its_name_tells_how(log: LogStore, name: str, begins: bytes) -> None:
     view = receipts_shown(office_of(log), "S1", KEY, "1", 1)

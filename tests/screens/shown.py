@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
@@ -13,11 +13,15 @@ from application.demo.evening import SESSION, Evening
 from application.demo.going_on import GoingOn, set_up
 from application.hall.identity import Identity
 from application.hall.services.answering import answer
+from application.hall.upkeep import upkeep_of
+from application.office import Office
+from application.receipts import give_receipts
 from domain.events import (
     AnyEvent,
     BoardStarted,
     ClockSet,
     LatePlayAllowed,
+    SessionClosed,
     TableLate,
     TableWarned,
     TempoNoted,
@@ -29,20 +33,23 @@ from projections.views.rival import RivalsView
 from stores.memory import MemoryLog
 from tests.packs.evenings import packs_log
 from tests.pads.at_a_hall import with_pads
+from tests.proof.signing import private
 from tests.screens.at_a_table import kept
 from tests.screens.club import club_evening
 from tests.web.browsing import AtPort, at_port
 from tests.web.disputed import heard_log
+from tests.web.evening import evening_log
 from tests.web.season import season_log
 from tests.web.served import log_of
+from tests.web.test_proofs import OVER
 from web.desk_parts import matter_path
 
 __all__ = ["Moment", "Screen", "Shown", "screens", "shown_evening"]
 
-Moment = Literal["begun", "played", "decided", "league", "heard", "season", "packs"]
+Moment = Literal["begun", "played", "decided", "league", "heard", "season", "packs", "proven"]
 """Of the evening: round 1 begins, and nothing is recorded; the middle of round 2. Of a match: its appeal is decided. Of
 a league: it is over. Of pairs: the appeal of a disputed card is being heard. Of a season: it is before its final. Of a
-club: a session that elected data packs."""
+club: a session that elected data packs. Of a log that is signed: its session is over."""
 MATCH, LEAGUE = "sessions/cup_match.tdl", "sessions/league_evening.tdl"
 TABLES = 12
 BEGINS = datetime(2026, 3, 17, 18, 30, tzinfo=UTC)
@@ -99,12 +106,20 @@ TABLET, UPRIGHT, DESK, PAPER = (1180, 820), (820, 1180), (1440, 900), (1080, 135
 PHONE, SMALL, PROJECTOR = (390, 844), (360, 800), (1280, 720)
 
 
+def _proven() -> AbstractContextManager[AtPort]:
+    """A session that is over, of which a pair has its receipts."""
+    key, log = private("log"), evening_log(script=OVER)
+    log.append([("S1", log.version("S1"), [SessionClosed()])])
+    give_receipts(Office(log, lambda: told(DECIDED)), "S1", key, "1")
+    return at_port(log, clock=lambda: told(DECIDED), upkeep=upkeep_of(log, key=key))
+
+
 @contextmanager
 def shown_evening() -> Generator[Shown]:
     """The halls that the pictures show, each at its moment, for the length of a block."""
     clock, log = Clock(), MemoryLog()
     hours: dict[Moment, datetime] = {"begun": STARTED, "decided": DECIDED, "league": DECIDED, "heard": HEARD,
-                                    "season": HEARD, "packs": DECIDED}  # fmt: skip
+                                    "season": HEARD, "packs": DECIDED, "proven": DECIDED}  # fmt: skip
     with ExitStack() as open_halls:
         halls: dict[Moment, AtPort] = {
             "begun": open_halls.enter_context(at_port(club_evening(), clock=lambda: told(STARTED))),
@@ -112,6 +127,7 @@ def shown_evening() -> Generator[Shown]:
             "decided": open_halls.enter_context(at_port(log_of(MATCH), clock=lambda: told(DECIDED))),
             "league": open_halls.enter_context(at_port(log_of(LEAGUE), clock=lambda: told(DECIDED))),
             "packs": open_halls.enter_context(at_port(packs_log(), clock=lambda: told(DECIDED))),
+            "proven": open_halls.enter_context(_proven()),
             "heard": open_halls.enter_context(at_port(heard_log(), clock=lambda: told(HEARD))),
             "season": open_halls.enter_context(at_port(season_log(), clock=lambda: told(HEARD))),
         }
@@ -267,7 +283,9 @@ def _of_everybody() -> Iterator[Screen]:
     yield _public("board-everywhere-phone", f"{ranking}/boards/2", SMALL)
     yield _public("replay", f"/boards/{SESSION}.r1.t10/2/replay", DESK)
     yield Screen("player", "player", f"{SESSION}/1", f"{ranking}/cards/1", PHONE)
-    yield Screen("receipts", "player", f"{SESSION}/1", f"{ranking}/receipts/1", PHONE)
+    yield Screen("receipts", "player", "S1/1", "/sessions/S1/receipts/1", PHONE, "proven")
+    yield Screen("receipts-wide", "scorer", "S1", "/sessions/S1/receipts/1", DESK, "proven")
+    yield Screen("receipts-missing", "player", "S1/2", "/sessions/S1/receipts/2", SMALL, "proven")
     yield _public("law", "/laws/64A", PHONE)
     yield _public("first", "/", PHONE)
     yield _public("come-in", "/in", PHONE)

@@ -9,6 +9,7 @@ from threading import Event, Thread
 import httpx
 
 from application.clock import now
+from application.hall.upkeep import Upkeep
 from domain.log.store import LogStore
 from tests.web.served import PATIENT, Served
 from web.addresses import bound
@@ -21,8 +22,12 @@ __all__ = ["AtPort", "at_port"]
 class AtPort(Served):
     """A hall at a port."""
 
-    def __init__(self, log: LogStore, port: int, bounds: Bounds, clock: Callable[[], str] = now) -> None:
-        super().__init__(log, Settings(bounds=bounds, address=f"http://127.0.0.1:{port}"), clock=clock)
+    def __init__(
+        self, log: LogStore, port: int, bounds: Bounds, clock: Callable[[], str] = now,
+        upkeep: Upkeep | None = None,
+    ) -> None:  # fmt: skip
+        settings = Settings(bounds=bounds, address=f"http://127.0.0.1:{port}")
+        super().__init__(log, settings, clock=clock, upkeep=upkeep)
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
 
@@ -37,11 +42,15 @@ class AtPort(Served):
 
 @contextmanager
 def at_port(
-    log: LogStore, bounds: Bounds = PATIENT, clock: Callable[[], str] = now, port: int = 0
+    log: LogStore,
+    bounds: Bounds = PATIENT,
+    clock: Callable[[], str] = now,
+    port: int = 0,
+    upkeep: Upkeep | None = None,
 ) -> Generator[AtPort]:
     """A server that runs for the length of a block, in a thread of its own; at any port that is free, or at one."""
     listening = bound("127.0.0.1", port)
-    hall = AtPort(log, int(listening.getsockname()[1]), bounds, clock)
+    hall = AtPort(log, int(listening.getsockname()[1]), bounds, clock, upkeep)
     started = Event()
     server = server_of(hall.app, bounds, started=started.set, ending=hall.site.ending)
     thread = Thread(target=server.run, args=([listening],), daemon=True)

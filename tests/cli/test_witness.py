@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Generator
 from functools import partial
 from http.server import HTTPServer, SimpleHTTPRequestHandler
@@ -210,10 +211,10 @@ def test_given_what_cannot_be_asked_then_it_is_told(tiles: Path, words: list[str
     assert said in ran.err
 
 
-def grown(path: Path, entries: int) -> Note:
+def grown(path: Path, entries: int, word: str = "note") -> Note:
     """A log with so many entries more, and its checkpoint, which it keeps."""
     with opened(str(path), create=True) as log:
-        log.append([("S1", log.version("S1"), [NoteMade(at=AT, text=f"note {number}") for number in range(entries)])])
+        log.append([("S1", log.version("S1"), [NoteMade(at=AT, text=f"{word} {number}") for number in range(entries)])])
         size = log.tree.size()
         note = sign(Checkpoint(origin_of(log.tree.origin), size, log.tree.root()), private("log"))
         log.tree.keep(size, note.encoded.decode(), lasting=True)
@@ -229,6 +230,24 @@ def test_given_a_log_itself_then_it_is_looked_at_there(tmp_path: Path) -> None:
     grown(path, 330)
     second = tdlog("witness", path, *words).json
     assert (second["entries"], second["before"]) == (600, 270)
+
+
+def test_given_two_copies_of_a_log_that_go_on_apart_then_one_alone_is_cosigned(tmp_path: Path) -> None:
+    path, other, words = tmp_path / "evening.db", tmp_path / "other.db", ["--key", str(tmp_path / "w.pem"), "--json"]
+    words += ["--log-key", log_key(private("log"), checkpoint_of(grown(path, 20)).origin).text]
+    assert tdlog("witness", path, *words).json["entries"] == 20
+    shutil.copyfile(path, other)
+    grown(path, 5)
+    grown(other, 7, "another note")
+    assert tdlog("witness", other, *words).json["entries"] == 27, "it goes on from what was seen"
+    for copy in (path, other):
+        grown(copy, 1)
+    refused = tdlog("witness", path, *words)
+    assert (refused.code, refused.out) == (1, "")
+    assert "entries were taken out" in refused.err
+    grown(path, 40)
+    assert "it was rewritten" in tdlog("witness", path, *words).err
+    assert tdlog("witness", other, *words).json["entries"] == 28
 
 
 def test_given_a_log_without_a_checkpoint_then_it_is_told(tmp_path: Path) -> None:

@@ -17,11 +17,12 @@ def is_key(public: bytes) -> bool:
 
 
 def is_signed(public: bytes, signature: bytes, message: bytes) -> bool:
-    """Whether the holder of a public key signed a message; never with a key that is none."""
+    """Whether the holder of a public key signed a message; never with a key that is none. The point that a signature
+    begins with is held to the same, as by Web Crypto: whoever makes one of small order tells his key by it."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-    if not is_key(public) or len(signature) != SIGNATURE_SIZE:
+    if not is_key(public) or len(signature) != SIGNATURE_SIZE or not is_key(signature[:KEY_SIZE]):
         return False
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)

@@ -35,7 +35,16 @@ from domain.log.notes import Note, Signature, VerifierKey, note_read
 from domain.log.rows import Row
 from domain.log.tree import is_included, leaf_hash, root_above
 
-__all__ = ["MOST_PROOF", "QR_BEGINS", "EntryProof", "ProvenEntry", "check_proof", "proof_read"]
+__all__ = [
+    "MOST_PROOF",
+    "QR_BEGINS",
+    "EntryProof",
+    "ProvenEntry",
+    "check_included",
+    "check_proof",
+    "entry_of",
+    "proof_read",
+]
 
 MOST_PROOF = 1 << 20
 """The longest proof that is read, in bytes."""
@@ -87,7 +96,7 @@ class EntryProof(Struct, frozen=True):
         log = id_of(checkpoint.origin)
         if not log or checkpoint.more:
             raise NotReadable(f"a checkpoint of {checkpoint.origin} has no packed form; hand on the text")
-        _check_included(self, checkpoint)
+        check_included(self, checkpoint)
         signatures = [
             ("" if one.name == checkpoint.origin else one.name, one.key_id + one.data) for one in self.note.signatures
         ]
@@ -134,17 +143,23 @@ def check_proof(proof: EntryProof, logs: Collection[VerifierKey], policy: Policy
     cosigned that as the policy asks for. Raises NotProven, NotReadable as `check_checkpoint`; NotProven where the entry
     is not in the log there, or is none."""
     vouched = check_checkpoint(proof.note, logs, policy)
-    _check_included(proof, vouched.checkpoint)
+    check_included(proof, vouched.checkpoint)
+    return ProvenEntry(entry_of(proof.entry), proof.index + 1, vouched)
+
+
+def entry_of(leaf: bytes) -> Row:
+    """The entry that a leaf of the tree is. Raises NotProven where it is none."""
     try:
-        entry = msgspec.msgpack.decode(proof.entry, type=Row)
+        entry: Row = msgspec.msgpack.decode(leaf, type=Row)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotProven("no_entry", f"what is in the log there is no entry ({error})") from error
-    if packed_row(entry) != proof.entry:
+    if packed_row(entry) != leaf or entry[1] < 1:
         raise NotProven("no_entry", "what is in the log there is written as no entry is")
-    return ProvenEntry(entry, proof.index + 1, vouched)
+    return entry
 
 
-def _check_included(proof: EntryProof, checkpoint: Checkpoint) -> None:
+def check_included(proof: EntryProof, checkpoint: Checkpoint) -> None:
+    """Raise NotProven where the entry of a proof does not stand below the root of a checkpoint."""
     if not is_included(leaf_hash(proof.entry), proof.index, checkpoint.size, proof.path, checkpoint.root):
         said = f"it is not shown that the entry stands at position {proof.index + 1} of {checkpoint.size}"
         raise NotProven("not_included", said, position=proof.index + 1, size=checkpoint.size)

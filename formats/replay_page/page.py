@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -11,6 +9,7 @@ from pathlib import Path
 
 from formats.exported import Exported
 from formats.markup import BLANK, LINE, Markup, element, joined, titled
+from formats.own_page import policy_tag, without_end_tags
 from formats.pieces.drawings import SHEET
 from formats.pieces.styles import of_pieces
 from formats.replay_page.boards import name_of, of_slip, stepped
@@ -59,8 +58,7 @@ def _own_style(script: str) -> Markup:
     """The style in the page itself, with what the page may load then: nothing; and that it runs its own script alone,
     or none."""
     style = board_style()
-    policy = Markup(f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">')
-    return joined(policy, Markup(f"<style>{style}</style>"), between=LINE)
+    return joined(policy_tag(style, script), Markup(f"<style>{style}</style>"), between=LINE)
 
 
 def _page(
@@ -86,40 +84,22 @@ def _page(
 @cache
 def board_style() -> str:
     """The style of the page."""
-    return of_pieces() + stepping_style() + _without_end_tags(FOLDER / "replay.css")
+    return of_pieces() + stepping_style() + without_end_tags(FOLDER / "replay.css")
 
 
 @cache
 def _script() -> str:
-    return stepping() + _without_end_tags(FOLDER / "replay.js")
+    return stepping() + without_end_tags(FOLDER / "replay.js")
 
 
 def stepping() -> str:
     """The script that goes through a board step by step: a class, for whatever page its pieces stand on."""
-    return _without_end_tags(FOLDER / "stepping.js")
+    return without_end_tags(FOLDER / "stepping.js")
 
 
 def stepping_style() -> str:
     """The style of those pieces."""
-    return _without_end_tags(FOLDER / "stepping.css")
-
-
-def _without_end_tags(path: Path) -> str:
-    """A file of ours that stands in the page. Raises ValueError where it would end its own element."""
-    held = path.read_text(encoding="utf-8")
-    if "</" in held:
-        raise ValueError(f"{path.name} must not hold '</'")
-    return held
-
-
-@cache
-def _policy(style: str, script: str) -> str:
-    """The page may load nothing, and run only its own style and script, told by their hashes; none where it has no
-    script."""
-    told = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in (style, script))
-    style_hash, script_hash = told
-    runs = f"script-src 'sha256-{script_hash}'; " if script else ""
-    return f"default-src 'none'; style-src 'sha256-{style_hash}'; {runs}base-uri 'none'; form-action 'none'"
+    return without_end_tags(FOLDER / "stepping.css")
 
 
 def _event_name(boards: Sequence[BoardShown]) -> str:

@@ -14,7 +14,7 @@ from cli import INTERRUPTED
 from cli.exit_code import exit_code, let_go_of_output
 from domain.errors import LogGone, NotProven, TdlogError
 
-__all__ = ["main"]
+__all__ = ["main", "module_of"]
 
 COMMANDS = {
     "demo": "Play two sample sessions into a scratch log and show what comes of it.",
@@ -23,7 +23,7 @@ COMMANDS = {
     "check": "Replay scripts against what they expect; PBN against its standard.",
     "replay": "Show a hand, trick by trick, as of any entry.",
     "rulings": "Show incidents with their laws and entries.",
-    "equity": "Show what a board was worth double dummy, beside the transfer.",
+    "equity": "Show a board's worth double dummy, beside the transfer.",
     "dd": "Work the deals of a session out double dummy, and keep that.",
     "desk": "What awaits the director, and the way through it.",
     "law": "Print a paragraph, and the incidents that cite it.",
@@ -40,7 +40,7 @@ COMMANDS = {
     "handicap": "Show the list with handicaps of a session, by a data pack.",
     "masterpoints": "Show the masterpoints of a session, by a data pack.",
     "publish": "Write the ranking as pages for any web server.",
-    "audit": "Recompute a session, or an archive of files; list what differs.",
+    "audit": "Recompute a session, or many files; list what differs.",
     "form": "Print the form of a ruling, appeal, claim or penalty.",
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
@@ -48,6 +48,7 @@ COMMANDS = {
     "receipt": "Give receipts of results that players can check.",
     "tree": "Write the tree of hashes for any web server.",
     "witness": "Cosign how far a log has come, if it only grew.",
+    "check-receipt": "Check a receipt without its log.",
     "backup": "Copy the log, also while somebody records.",
     "copy": "Copy the log into a database, or out of one.",
     "serve": "Serve the log to many people, with a browser.",
@@ -69,6 +70,11 @@ GONE = {
 
 BEFORE_A_SENTENCE = "Error: "
 """What click puts before an error of use."""
+
+
+def module_of(command: str) -> str:
+    """The module that a command stands in."""
+    return f"cli.commands.{command.replace('-', '_')}_"
 
 
 class ReaderGone(Exception):
@@ -120,8 +126,7 @@ class LazyGroup(click.Group):
         """Load one command's module."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"cli.commands.{cmd_name}_")
-        command = module.command
+        command = import_module(module_of(cmd_name)).command
         assert isinstance(command, click.Command)
         return command
 

@@ -24,6 +24,7 @@ from projections.views.audit import AuditView
 from projections.views.board import BoardView
 from projections.views.case import BetweenView, CaseView
 from projections.views.checked import CheckedFilesView
+from projections.views.checked_receipt import CheckedReceiptView
 from projections.views.clock import ClockView, TimekeepingView
 from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtsView
@@ -78,6 +79,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "backup": (BackupView,),
     "backup --keep": (KeptBackupView,),
     "copy": (CopyView,),
+    "check-receipt": (CheckedReceiptView,),
     "check": (CheckedFilesView,),
     "desk": (CaseView, BetweenView),
     "draw": (MovementNowView,),

@@ -11,7 +11,7 @@ HELD = "\N{BRAILLE PATTERN BLANK}"
 """Stands for a space at which no line may end, until the line is made."""
 OPTION = r" --?[a-z][a-z-]*(?: (?!--?[a-z])[^\s;,]+)?"
 NAMED = r" (?=[^\s;,]*[0-9#/])[^\s;,]*[^\s;,.:?!]"
-COMMAND = re.compile(rf"`[^`]{{1,70}}`|\btdlog(?: [a-z]+\b)(?:{OPTION}|{NAMED})*")
+COMMAND = re.compile(rf"`[^`]{{1,70}}`|\btdlog(?: [a-z]+(?:-[a-z]+)*\b)(?:{OPTION}|{NAMED})*")
 """A command in a sentence: all between backquotes, or `tdlog`, its command, and the options and ids behind it."""
 
 _HIDDEN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")

@@ -60,6 +60,7 @@ TYPED: dict[str, list[list[str]]] = {
     "verify": [["verify", "--log", LOG]],
     "seal": [["seal", "--log", LOG, "--key", "{elsewhere}/key"]],
     "witness": [["witness", "--key", "{elsewhere}/witness_key"]],
+    "check-receipt": [["check-receipt", "--page", "{elsewhere}/verify.html"]],
     "backup": [["backup", "--log", LOG, "{elsewhere}/copy.db"]],
     "copy": [["copy", LOG, "{elsewhere}/another.db"]],
     "link": [

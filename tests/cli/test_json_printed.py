@@ -14,6 +14,7 @@ from formats.json_page import schema
 from tests.cli.running import ROOT, tdlog
 from tests.golden.files_to_read import write_files
 from tests.proof.publishing import published
+from tests.proof.receipts import RESULT, receipt_of
 from tests.proof.signing import log_vkey
 
 DOCS = ROOT / "docs"
@@ -21,6 +22,7 @@ TYPED = {
     "audit FILE": ["audit sample_sessions/sessions"],
     "backup": ["backup {folder}/copy.db"],
     "backup --keep": ["backup {folder}/copies --keep 2"],
+    "check-receipt": ["check-receipt {folder}/receipt"],
     "check": ["check sample_sessions/claims {folder}/files"],
     "copy": ["copy {folder}/evening.db {folder}/other_place.db"],
     "clock": ["clock S1"],
@@ -86,6 +88,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
     log = tmp_path_factory.mktemp("told") / "evening.db"
     write_files(log.parent)
     published(log.parent / "tiles", 20)
+    (log.parent / "receipt").write_text(receipt_of(RESULT).text, encoding="utf-8")
     assert tdlog("import", "--log", log, "sample_sessions").code in (0, 1)
     (log.parent / "odd.tdl").write_text(ODD)
     assert tdlog("import", "--log", log, log.parent / "odd.tdl").code == 0

@@ -120,6 +120,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "pads --help", "movements --help", "draw --help", "members --help", "standings --help", "handicap --help",
         "masterpoints --help", "publish --help", "audit --help",
         "form --help", "verify --help", "seal --help", "witness --help", "backup --help", "copy --help", "serve --help",
+        "check-receipt --help",
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "series --help", "series open --help", "series add --help", "series remove --help", "series same --help",
         "series qualify --help", "series carry --help", "series publish --help",

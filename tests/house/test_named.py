@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.program import COMMANDS
+from cli.program import COMMANDS, module_of
 from dev import COMMANDS as OF_DEVELOPERS
 
 ROOT = Path(__file__).parents[2]
@@ -113,7 +113,7 @@ def faults_of_rows(text: str) -> Iterator[str]:
 
 def options_of(command: str) -> set[str]:
     """The options of a command."""
-    made: click.Command = import_module(f"cli.commands.{command}_").command
+    made: click.Command = import_module(module_of(command)).command
     every = [made, *(made.commands.values() if isinstance(made, click.Group) else ())]
     params = [param for one in every for param in one.params]
     return {"--help", "-h", *(option for one in params for option in (*one.opts, *one.secondary_opts))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from application.series import is_series_in, sessions_in
 from application.sessions import scored_from, session_streams
 from application.tables import streams_of
 from application.writing import Proposed, Who, Written, write
-from domain.events import ScoresPublished
+from domain.events import AnyEvent, ScoresPublished
 from domain.log.store import LogStore
 from projections.desk.open_items import OpenItem
 from projections.points.figures import printed
@@ -46,8 +46,14 @@ def publications_of(log: LogStore, session: str = "") -> tuple[PublicationView, 
     if session and is_series_in(log, session):
         return ()
     names = [session] if session else sessions_in(streams_of(log))
-    found = (publication_view(scored_from(*session_streams(log, name))) for name in names)
+    told = (session_streams(log, name) for name in names)
+    of_published = ((name, streams) for name, streams in told if _is_published(streams.get(name, ())))
+    found = (publication_view(scored_from(name, streams)) for name, streams in of_published)
     return tuple(one for one in found if one is not None)
+
+
+def _is_published(events: Sequence[AnyEvent]) -> bool:
+    return any(isinstance(event, ScoresPublished) for event in events)
 
 
 def names_open(ranking: Standings) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ those that were written."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import os
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -44,9 +45,8 @@ def write_site(folder: Path, pages: Mapping[str, bytes]) -> SiteWritten:
     Raises TdlogError where the folder holds files that are not ours, or what leads out of it, or cannot be written."""
     known, digests = _written_before(folder), _digests(pages)
     files = {**pages, DIGESTS: digests}
-    for name in (LIST, *files):
-        if not _is_within(folder, name):
-            raise TdlogError(message("ranked", "leads_elsewhere", file=str(folder / name), folder=str(folder)))
+    for name in _outside(folder, (LIST, *files)):
+        raise TdlogError(message("ranked", "leads_elsewhere", file=str(folder / name), folder=str(folder)))
     try:
         changed = [name for name, content in files.items() if not _stands(folder / name, content)]
         _write_list(folder, known | files.keys())  # whatever is cut off from here on, what was written is known as ours
@@ -92,10 +92,17 @@ def _written_before(folder: Path) -> set[str]:
         names = (folder / LIST).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         raise TdlogError(message("ranked", "folder_of_others", folder=str(folder), list=LIST)) from None
-    return {name for name in names if name and ".." not in Path(name).parts and _is_within(folder, name)}
+    plain = [name for name in names if name and ".." not in Path(name).parts]
+    return {*plain} - {*_outside(folder, plain)}
 
 
-def _is_within(folder: Path, name: str) -> bool:
-    """Whether a file of the folder is in it, where its name may lead by a link to somewhere else."""
-    path = folder / name
-    return path.parent.resolve().is_relative_to(folder.resolve()) and not path.is_symlink()
+def _outside(folder: Path, names: Iterable[str]) -> Iterator[str]:
+    """Of the names of files those that lead out of a folder, by a link."""
+    real = folder.resolve()
+    within: dict[str, bool] = {}
+    for name in names:
+        place, _, _ = name.rpartition("/")
+        if place not in within:
+            within[place] = (folder / place).resolve().is_relative_to(real)
+        if not within[place] or os.path.islink(folder / name):
+            yield name

@@ -9,7 +9,7 @@ from formats.qr_code import code_markup, code_picture
 from projections.texts import language, message
 from projections.views.receipts import ReceiptsView, ReceiptView
 
-__all__ = ["receipts_file", "receipts_sheet"]
+__all__ = ["receipts_apart", "receipts_file", "receipts_sheet"]
 
 STYLE = """
 body { margin: 0 auto; max-width: 900px; padding: 16px; }
@@ -23,16 +23,25 @@ body { margin: 0 auto; max-width: 900px; padding: 16px; }
 
 
 def receipts_file(view: ReceiptsView, name: str) -> bytes:
-    """Receipts as a file whose name tells in which form: `.txt` (a tlog-proof after another), `.html` (a sheet), `.svg`
-    and `.png` (the QR code of one). Raises NotPossible for any other name, and for a picture of several."""
+    """Receipts as a file whose name tells in which form: `.html`, a sheet of them; of one alone `.txt` and
+    `.tlog-proof`, its proof, `.svg` and `.png`, its QR code. Raises NotPossible for any other name, and where a proof
+    or a code of several is asked for."""
     ending = name.rpartition(".")[2].lower()
-    if ending == "txt":
-        return "\n".join(one.proof for one in view.receipts).encode()
     if ending == "html":
         return receipts_sheet(view).encode()
-    if ending not in ("svg", "png") or len(view.receipts) != 1:
+    if ending not in ("txt", "tlog-proof", "svg", "png"):
         raise NotPossible(message("proofs", "no_such_form", name=name))
-    return code_picture(view.receipts[0].qr, "svg" if ending == "svg" else "png")
+    if len(view.receipts) != 1:
+        raise NotPossible(message("proofs", "one_alone", count=len(view.receipts), name=name))
+    [one] = view.receipts
+    if ending in ("txt", "tlog-proof"):
+        return one.proof.encode()
+    return code_picture(one.qr, "svg" if ending == "svg" else "png")
+
+
+def receipts_apart(view: ReceiptsView) -> dict[str, bytes]:
+    """Each receipt as a file of its own, by its name: `S1-41.tlog-proof`."""
+    return {f"{one.entry.replace('#', '-')}.tlog-proof": one.proof.encode() for one in view.receipts}
 
 
 def receipts_sheet(view: ReceiptsView) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import click
 
 from cli.opening import log_to_record_in
@@ -17,7 +20,13 @@ from projections.views.receipts import ReceiptsView
 @lang_option
 @click.option("--board", type=click.IntRange(1, 999_999), help="One board; else all that are scored.")
 @click.option("--key", "key_path", default="tdlog-key.pem", help="Private key of the log; made if it is not there.")
-@click.option("--to", "target", default="", metavar="FILE", help="Write it as .txt, .html (to be printed), .svg, .png.")
+@click.option(
+    "--to",
+    "target",
+    default="",
+    metavar="FILE",
+    help="As .html to be printed; of one .txt, .svg, .png; into DIR/ each.",
+)
 @click.option("--force", is_flag=True, help="Replace FILE.")
 @click.argument("session")
 @click.argument("contestant", required=False, default="")
@@ -44,9 +53,16 @@ def command(
         show(view, as_json, _lines)
         return
     from application.files import write_bytes
-    from formats.receipts import receipts_file
+    from formats.receipts import receipts_apart, receipts_file
 
-    write_bytes(target, receipts_file(view, target), log_path=log_path, force=force)
+    folder = Path(target)
+    if target.endswith(("/", os.sep)) or folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        files = {str(folder / name): data for name, data in receipts_apart(view).items()}
+    else:
+        files = {target: receipts_file(view, target)}
+    for name, data in files.items():
+        write_bytes(name, data, log_path=log_path, force=force)
     say([message("proofs", "written", count=len(view.receipts), file=target)])
 
 

@@ -15,7 +15,7 @@ from domain.log.checkpoints import Policy, cosign
 from domain.log.entry_proof import check_proof, proof_read
 from domain.log.notes import note_read
 from domain.log.store import LogStore
-from formats.receipts import receipts_file
+from formats.receipts import receipts_apart, receipts_file
 from tests.proof.signing import TIME, private, witness_vkey
 from tests.web.evening import evening_log
 
@@ -165,5 +165,14 @@ def test_given_a_checkpoint_that_others_signed_when_the_log_signs_it_too_then_th
 def test_given_one_receipt_when_it_is_written_then_its_name_tells_how(log: LogStore, name: str, begins: bytes) -> None:
     view = receipts_shown(office_of(log), "S1", KEY, "1", 1)
     assert receipts_file(view, name).startswith(begins)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotPossible, match="names no form"):
         receipts_file(view, "a.doc")
+
+
+def test_given_several_receipts_when_they_are_written_then_each_is_a_file_that_can_be_checked(log: LogStore) -> None:
+    view = receipts_shown(office_of(log), "S1", KEY)
+    with pytest.raises(NotPossible, match="there are 3"):
+        receipts_file(view, "all.txt")
+    files = receipts_apart(view)
+    assert [*files] == ["S1-6.tlog-proof", "S1-7.tlog-proof", "S1-8.tlog-proof"]
+    assert {told(data, log).board for data in files.values()} == {1, 2}

@@ -286,6 +286,8 @@ def _of_everybody() -> Iterator[Screen]:
     yield Screen("receipts", "player", "S1/1", "/sessions/S1/receipts/1", PHONE, "proven")
     yield Screen("receipts-wide", "scorer", "S1", "/sessions/S1/receipts/1", DESK, "proven")
     yield Screen("receipts-missing", "player", "S1/2", "/sessions/S1/receipts/2", SMALL, "proven")
+    yield _public("verify", "/verify", SMALL, "proven")
+    yield Screen("verify-checked", "player", "S1/1", "/sessions/S1/receipts/1", PHONE, "proven", _one_checked)
     yield _public("law", "/laws/64A", PHONE)
     yield _public("first", "/", PHONE)
     yield _public("come-in", "/in", PHONE)
@@ -480,3 +482,8 @@ def _from_above(page: Page) -> None:
 
 def _all_opened(page: Page) -> None:
     page.locator(".tree details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+
+
+def _one_checked(page: Page) -> None:
+    page.locator('[href^="/verify"]').first.click()
+    expect(page.locator("#result[data-state='proven']")).to_be_visible()

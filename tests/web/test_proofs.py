@@ -84,6 +84,17 @@ def test_given_a_player_when_he_asks_for_receipts_then_each_proves_a_board_of_hi
     assert key_of_log(over.log, KEY).text in page
 
 
+def test_given_anybody_when_he_asks_for_the_page_that_checks_then_it_has_the_key_of_the_log(over: Served) -> None:
+    answer = over.browser().get("/verify?lang=da")
+    assert key_of_log(over.log, KEY).text in answer.text
+    assert '<h1 data-word="title">Kontrollér en kvittering</h1>' in answer.text
+    assert "script-src 'sha256-" in answer.headers["content-security-policy"]
+    with Served(evening_log(script=EVENING)) as without_key:
+        assert '<textarea id="logs" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off">\n<' in (
+            without_key.browser().get("/verify").text
+        )
+
+
 def test_given_another_players_receipts_when_a_player_asks_then_they_are_not_for_him(over: Served) -> None:
     assert over.browser("player", "S1/1").get("/sessions/S1/receipts/3").status_code == 403
     assert over.browser("player", "S1/1").post("/sessions/S1/receipts/3", data={"key": "r"}).status_code == 403

@@ -169,6 +169,7 @@ MAY: dict[str, str] = {
     "GET /sessions/{session}/masterpoints/{contestant}": WITH_FIGURES,
     "GET /checkpoint": EVERYBODY,
     "POST /checkpoint/cosignatures": EVERYBODY,
+    "GET /verify": EVERYBODY,
     "GET /tile/{level}/{tile}": EVERYBODY,
     "GET /tile/{level}/{tile}/{width}": EVERYBODY,
     "GET /tile/{level}/{above}/{tile}/{width}": EVERYBODY,

@@ -205,6 +205,10 @@ STATES: Mapping[str, States] = {
         NOTHING_OF_IT, Told("public", "/boards/S1.r1.t1/2", "board 2 is not open yet"), OWN_TURN,
         "what is read stays; what is new comes once it is reached again",
     ),
+    "/verify": States(
+        Told("public", "/verify", "There is no receipt to check yet"), "it checks in the browser, and asks nothing",
+        ONLY_READ, "one file, which needs no hall",
+    ),
     "/boards/{table}/{board}/replay": States(
         NOTHING_OF_IT, Told("public", "/boards/S1.r1.t1/2/replay", "board 2 is not open yet"), ONLY_READ,
         "one file, which needs no hall",

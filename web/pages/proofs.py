@@ -12,13 +12,16 @@ from application.hall.proofs import Proofs
 from application.hall.receipt_acts import receipts_asked
 from application.hall.sight import NotForYou, Sight
 from application.office import Office
+from application.receipt_checking import page_that_checks
 from application.witness import COSIGNATURES
 from domain.errors import NotPossible
+from domain.log.checkpoints import NOBODY
 from domain.log.tiles import CHECKPOINT, tile_of_path
+from domain.log.trust import Trust
 from formats.qr_code import code_markup
 from projections.texts import message
 from projections.views.receipts import ReceiptsView, receipts_view
-from web.answers import page
+from web.answers import own_page, page
 from web.asking import Asked, Route
 from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
@@ -74,6 +77,16 @@ async def _tile(asked: Asked) -> Response:
     if found is None:
         raise not_found()
     return Response(found, headers=FOR_GOOD, media_type="application/octet-stream")
+
+
+async def _verify(asked: Asked) -> Response:
+    """The page that checks receipts, with the key of this log in it: who believes the hall needs no other."""
+    signs = asked.site.hall.upkeep.checkpoints
+
+    def told(office: Office) -> bytes:
+        return page_that_checks(Trust((signs.key,) if signs is not None and office.log.tree.origin else (), NOBODY))
+
+    return own_page(await asked.read(told))
 
 
 async def _receipts(asked: Asked, outcome: Outcome[ReceiptsSent, Acknowledged] = NOTHING_SENT) -> Response:
@@ -140,6 +153,7 @@ ROUTES = (
     Route("GET", f"/{CHECKPOINT}", ANYONE, _checkpoint, "file", "how far the log has come, signed"),
     Route("POST", f"/{COSIGNATURES}", ANYONE, _cosigned, "file", "take the cosignature of a witness"),
     *(Route("GET", f"/tile/{{level}}/{path}", ANYONE, _tile, "file", "hashes of the log's tree") for path in TILES),
+    Route("GET", "/verify", ANYONE, _verify, "page", "the page that checks receipts, to be kept"),
     Route("GET", RECEIPTS, OWN, _receipts, "page", "a contestant's receipts"),
     *routes_of(FORMS),
 )

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from domain.errors import NotReadable
-from domain.log.checkpoints import Policy
 from domain.log.entry_proof import MOST_PROOF, proof_read
-from domain.log.notes import key_read
 from domain.log.trust import Trust
 from formats.verify_page import Trusts, verify_page
 from projections.views.checked_receipt import CheckedReceiptView, checked_receipt
 
-__all__ = ["MOST_READ", "check_receipt", "page_that_checks", "trusted"]
+__all__ = ["MOST_READ", "check_receipt", "page_that_checks"]
 
 MOST_READ = MOST_PROOF + 1
 """How much of a file is read: what is longer is no receipt."""
-
-
-def trusted(logs: Sequence[str], witnesses: Sequence[str] = (), need: int | None = None) -> Trust:
-    """The keys as they are handed on, and how many of the witnesses must have cosigned: all, where it is not said.
-    Raises NotReadable where one of them is no key, and where so many can never be."""
-    policy = Policy(tuple(map(key_read, witnesses)), len(witnesses) if need is None else need)
-    return Trust(tuple(map(key_read, logs)), policy)
 
 
 def check_receipt(data: bytes, keys: Trust, source: str) -> CheckedReceiptView:

@@ -14,15 +14,14 @@ from msgspec import Struct
 
 from application.over_http import Ask
 from application.published_tree import Published
+from application.trusting import trust_in
 from domain.errors import LogError, NotReadable, TdlogError
 from domain.log.checkpoints import check_checkpoint, checkpoint_of
 from domain.log.notes import COSIGNATURE, Note, VerifierKey, key_of, key_read, note_read
 from domain.log.tiles import nodes_of_tiles
 from domain.log.tree import consistency_proof
-from domain.log.trust import trust_read
 from domain.log.witnessing import NOTHING, Request, Seen, WitnessRefuses, cosigned_next, request_read, seen_of
 from projections.texts import message
-from stores.files import read_small
 from stores.heads import load_key
 from stores.witness_memory import WitnessMemory, is_begun, name_in
 
@@ -129,12 +128,7 @@ def believed(keys: Sequence[str], policy_paths: Sequence[str]) -> list[VerifierK
     NotReadable where one is none, LogError where a file cannot be read."""
     found = [key_read(text) for text in keys]
     for path in policy_paths:
-        try:
-            found += trust_read(read_small(path)).logs
-        except NotReadable as error:
-            raise error.placed(source=path) from error
-        except OSError as error:
-            raise LogError(message("witness", "not_read", file=path, why=error.strerror)) from error
+        found += trust_in(path).logs
     return list(dict.fromkeys(found))
 
 

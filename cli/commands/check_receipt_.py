@@ -38,7 +38,8 @@ def command(
     key from elsewhere than the receipt. Exit 1 where it is not proven. With --page a file is written that does the same
     in a browser, in each language.
     """
-    from application.receipt_checking import check_receipt, trusted
+    from application.receipt_checking import check_receipt
+    from application.trusting import trusted
 
     if (source is None) == (page is None) or (page is not None and as_json):
         raise click.UsageError(message("checking", "receipt_or_page"))

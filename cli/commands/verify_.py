@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +21,9 @@ from domain.log.verifying import holds, prove
 from projections.texts import message
 from projections.views.seals import VerifiedView, clock_remarks, seal_remarks, verified_view
 
+if TYPE_CHECKING:
+    from domain.log.trust import Trust
+
 
 @click.command("verify")
 @log_option
@@ -29,9 +33,18 @@ from projections.views.seals import VerifiedView, clock_remarks, seal_remarks, v
     "--head", "head_paths", type=click.Path(), multiple=True, help="A sealed head to hold the log against (repeatable)."
 )
 @click.option("--key", "keys", multiple=True, metavar="HEX", help="A public key that may have sealed it (repeatable).")
-def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tuple[str, ...]) -> None:
+@click.option("--log-key", "logs", multiple=True, metavar="KEY", help="The key that signs checkpoints (repeatable).")
+@click.option("--witness", "witnesses", multiple=True, metavar="KEY", help="The key of a witness (repeatable).")
+@click.option("--need", type=click.IntRange(0), help="How many of the witnesses must have cosigned (default: all).")
+@click.option("--policy", metavar="FILE", help="A policy instead: keys of logs, witnesses, and which are enough.")
+def command(
+    log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tuple[str, ...], logs: tuple[str, ...],
+    witnesses: tuple[str, ...], need: int | None, policy: str | None,
+) -> None:  # fmt: skip
     """Recompute the hash chain and the tree of hashes over every entry, and hold them against the checkpoints and the
     seals that the log keeps, and against sealed heads: those given, or all beside it.
+
+    The last checkpoint must be cosigned by the witnesses that are named; what stands behind it, none has seen.
 
     The key of the first seal is that of the log, unless --key names it. Whoever can write the log can also take its
     seals out: seal at the end of each session, and keep a copy of the head, or its key, elsewhere. Two heads of one
@@ -40,6 +53,11 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
     for key in keys:
         if not re.fullmatch("[0-9a-fA-F]{64}", key):
             raise click.UsageError(message("command", "no_key", key=repr(key)))
+    if policy is not None and (witnesses or need is not None):
+        raise click.UsageError(message("command", "policy_or_witnesses"))
+    trust = _trust(logs, witnesses, need, policy)
+    from application.trusting import vouched
+
     with opened(log_path, read_only=True) as log:
         seals = [seal.head for seal in log.seals()]
         heads = checked_heads(log, head_paths, keys)
@@ -47,12 +65,13 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
             raise click.UsageError(message("command", "key_without_head"))
         entries, link = _end(log)  # What is recorded while the log is verified, is not.
         proved = prove(log, keys=keys)
-        findings = [*proved.findings]
+        vouching = vouched(proved, trust, keys or [head.key for head in seals])
+        findings = [*proved.findings, *vouching.findings]
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         remarks += clock_remarks(log)
     checked = [(head.file, head.head, head.findings) for head in heads]
-    view = verified_view((entries, link), proved, findings, checked, seals, remarks)
+    view = verified_view((entries, link), proved, vouching, findings, checked, seals, remarks)
     if not view.whole:
         fail_at_the_end()
     show(view, as_json, _lines)
@@ -67,6 +86,17 @@ def _lines(view: VerifiedView) -> list[str]:
     count = message("command", "some_entries", count=view.entries)
     complete = message("command", "record_complete", entries=count, link=(view.head or "")[:16])
     return [complete, *proved_lines(view), *head_lines(view.held), *_missing(view), *remark_lines(view.remarks)]
+
+
+def _trust(logs: tuple[str, ...], witnesses: tuple[str, ...], need: int | None, policy: str | None) -> Trust:
+    """Whom the options name."""
+    from application.trusting import trust_in, trusted
+    from domain.log.trust import Trust
+
+    if policy is None:
+        return trusted(logs, witnesses, need)
+    told = trust_in(policy)
+    return Trust((*trusted(logs).logs, *told.logs), told.policy)
 
 
 def _two_histories(log: LogStore, heads: list[Head]) -> list[Finding]:

@@ -3,7 +3,7 @@ knowing of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cli.show.columns import indented
 from projections.texts import message
@@ -26,7 +26,29 @@ def proved_lines(view: VerifiedView) -> list[str]:
     if proved.checkpoints == "held":
         said = message("command", "checkpoints_held", count=len(proved.sizes), last=proved.sizes[-1])
         lines += indented(said, 2, 2)
-    return lines
+    return [*lines, *_signed_lines(view), *_cosigned_lines(view)]
+
+
+def _signed_lines(view: VerifiedView) -> Iterator[str]:
+    """Whether the log signed its checkpoints."""
+    if view.proved.signatures == "held":
+        yield from indented(message("command", "signatures_held"), 2, 2)
+        yield f"    {view.checkpoints[-1].key}"
+    elif view.proved.signatures == "unnamed":
+        yield from indented(message("command", "signatures_unnamed"), 2, 2)
+
+
+def _cosigned_lines(view: VerifiedView) -> Iterator[str]:
+    """Who cosigned the last checkpoint that enough of those cosigned who were named, and how much stands behind it."""
+    proved = view.proved
+    last = next((one for one in view.checkpoints if one.entries == proved.witnessed), None)
+    if last is not None:
+        yield from indented(message("command", "cosigned", count=last.entries), 2, 2)
+        yield from ("    " + message("command", "cosigned_by", name=one.name, at=one.at) for one in last.witnesses)
+        behind = "entries_behind" if proved.behind else "nothing_behind"
+        yield from indented(message("command", behind, count=proved.behind), 4, 4)
+    elif proved.cosignatures == "unnamed":
+        yield from indented(message("command", "cosignatures_unnamed"), 2, 2)
 
 
 def head_lines(held: Sequence[HeldView]) -> list[str]:

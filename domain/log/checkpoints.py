@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = [
-    "NOBODY", "ORIGIN", "Checkpoint", "Policy", "Vouched", "check_checkpoint", "checkpoint_of", "cosign", "id_of",
-    "log_key", "origin_of", "sign",
+    "NOBODY", "ORIGIN", "Checkpoint", "Policy", "Vouched", "check_apart", "check_checkpoint", "checkpoint_of", "cosign",
+    "id_of", "log_key", "origin_of", "sign",
 ]  # fmt: skip
 
 ORIGIN = re.compile("tdlog/([0-9a-f]{32})")
@@ -145,6 +145,14 @@ def cosign(note: Note, key: Ed25519PrivateKey, name: str, time: int) -> Note:
     return note.with_signatures([cosigned(note.text, key, name, time)])
 
 
+def check_apart(logs: Collection[VerifierKey], policy: Policy) -> None:
+    """Raises NotReadable where one of these keys of logs is a witness's too."""
+    witnesses = {key.public for key in policy.witnesses}
+    for key in logs:
+        if key.public in witnesses:
+            raise NotReadable(f"the key of {key.name} is named as a witness: nobody is a witness of himself")
+
+
 def check_checkpoint(note: Note, logs: Collection[VerifierKey], policy: Policy = NOBODY) -> Vouched:
     """A checkpoint, once it is signed by one of the keys of its log and cosigned by as many witnesses as the policy
     asks for.
@@ -158,8 +166,7 @@ def check_checkpoint(note: Note, logs: Collection[VerifierKey], policy: Policy =
         raise NotProven("another_log", f"the checkpoint is of {checkpoint.origin}", origin=checkpoint.origin)
     if any(key.algorithm != ED25519 for key in own):
         raise NotReadable(f"a key of {checkpoint.origin} is a witness's; give the one by which the log signs")
-    if {key.public for key in own} & {key.public for key in policy.witnesses}:
-        raise NotReadable(f"the key of {checkpoint.origin} is named as a witness: nobody is a witness of himself")
+    check_apart(own, policy)
     found = signers_of(note, (*own, *policy.witnesses))
     log = next((key for key in own if key in found), None)
     if log is None:

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from domain.errors import NotReadable
 from domain.log.findings import Finding, LogRow
 from domain.log.growth import WIDTH, root_over
 from domain.log.log_tree import TreeRows
 from domain.log.tree import EMPTY, Edge, leaf_hashes
+
+if TYPE_CHECKING:
+    from domain.log.notes import Note
 
 __all__ = ["Held", "TreeCheck"]
 
@@ -39,6 +42,8 @@ class TreeCheck:
         self.stamps = len(kept.stamps) if kept else 0
         self.origin = ""
         """The id of the log."""
+        self.notes: list[Note] = []
+        """The checkpoints that are of the log's own entries, by size."""
         self._kept = kept or _NOTHING
         self._tile = next(self._kept.tiles, None)
         """What is kept of the next tile."""
@@ -156,7 +161,8 @@ class TreeCheck:
         try:
             if [int, str, int] != list(map(type, row)) or lasting not in (0, 1):
                 raise NotReadable("it is none")
-            checkpoint = checkpoint_of(note_read(note.encode()))
+            read = note_read(note.encode())
+            checkpoint = checkpoint_of(read)
         except (NotReadable, UnicodeEncodeError) as error:
             yield Finding("checkpoint", f"the checkpoint at position {place} was changed ({error})", place, place)
             return
@@ -169,6 +175,8 @@ class TreeCheck:
         elif self._roots[size] != checkpoint.root:
             text = f"the checkpoint at position {size} is of other entries than the log has: it was made anew"
             yield Finding("checkpoint", text, size, size)
+        else:
+            self.notes.append(read)
 
 
 _BEYOND = "goes on over {}, and the log ends before"

@@ -4,6 +4,7 @@ kept."""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +15,9 @@ from domain.log.sealing import Head, check_keys, check_seal
 from domain.log.store import LogStore
 from domain.log.tree_verification import Held, TreeCheck
 from domain.log.verification import verify_rows
+
+if TYPE_CHECKING:
+    from domain.log.notes import Note
 
 __all__ = ["Proved", "check_head", "check_seals", "holds", "prove", "prove_lying", "verify"]
 
@@ -36,6 +40,8 @@ class Proved(Struct, frozen=True):
     """Of the tree over all entries as they were read, whatever was found."""
     kept: tuple[int, ...]
     """The sizes of its checkpoints."""
+    notes: tuple[Note, ...]
+    """Its checkpoints, by size, whose roots are its own; their signatures are not checked here."""
     stamps: int
     """How many time stamps it keeps; they are not checked here."""
 
@@ -69,7 +75,7 @@ def prove_lying(lying: AsItLies) -> Proved:
     of_tree = tree.findings(found)
     return Proved(
         [*found, *of_tree], tree.entries, chain, tree.state, tree.checkpoints, "none", tree.origin,
-        tree.root, tree.kept, tree.stamps,
+        tree.root, tree.kept, tuple(tree.notes), tree.stamps,
     )  # fmt: skip
 
 

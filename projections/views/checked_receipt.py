@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -18,16 +17,15 @@ from domain.log.rows import Row
 from projections.texts import contract_text, message
 from projections.texts.lacking import lacking_text
 from projections.views.encoding import Unencoded
+from projections.views.vouched import CosignedView, cosigned_views
 
-__all__ = ["NEVER", "CheckedReceiptView", "CosignedView", "ToldView", "checked_receipt"]
+__all__ = ["NEVER", "CheckedReceiptView", "ToldView", "checked_receipt"]
 
 NEVER = ("never_truth", "never_laws", "never_latest")
 """What no proof shows."""
 RESULT = re.compile(r"\b(pass|[1-7][CDHSN]X{0,2}(?=[NESW]=))(?:([NESW])=([0-9]{1,2}))?\b", re.ASCII)
 """A contract with its declarer and tricks, wherever it stands in a result."""
 SEAT_NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
-LAST_SECOND = 253_402_300_799
-"""Of the year 9999."""
 
 
 class ToldView(Struct, frozen=True):
@@ -37,14 +35,6 @@ class ToldView(Struct, frozen=True):
     """`held`: it is proven; `failed`: it is not; `open`: it was not looked at."""
     code: str
     text: Unencoded[str]
-
-
-class CosignedView(Struct, frozen=True):
-    """A witness who cosigned."""
-
-    name: str
-    at: str
-    """When, as the witness says."""
 
 
 class RowView(Struct, frozen=True):
@@ -106,7 +96,7 @@ def checked_receipt(proof: EntryProof, logs: Collection[VerifierKey], policy: Po
         proof.index + 1,
         checkpoint.size,
         proven.vouched.log.text if proven is not None else None,
-        tuple(_cosigned(proven)),
+        _cosigned(proven),
         stream,
         number,
         event,
@@ -126,9 +116,8 @@ def _held(proof: EntryProof, checkpoint: Checkpoint, proven: ProvenEntry | None)
     yield from (_told("held", "cosigned_by", name=one.name, at=one.at) for one in _cosigned(proven))
 
 
-def _cosigned(proven: ProvenEntry | None) -> Iterator[CosignedView]:
-    witnesses = {} if proven is None else proven.vouched.witnesses
-    return (CosignedView(key.name, _moment(time)) for key, time in witnesses.items())
+def _cosigned(proven: ProvenEntry | None) -> tuple[CosignedView, ...]:
+    return () if proven is None else cosigned_views(proven.vouched.witnesses)
 
 
 def _told(sign: str, code: str, **facts: Any) -> ToldView:
@@ -150,13 +139,6 @@ def _open(
             yield _told("open", "not_cosigned", name=key.name)
     if not policy.witnesses:
         yield _told("open", "no_witness")
-
-
-def _moment(time: int) -> str:
-    """A time in seconds since 1970, as it is told; in seconds where no calendar has it."""
-    if time > LAST_SECOND:
-        return f"{time} s"
-    return f"{datetime.fromtimestamp(time, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def _said(proof: EntryProof) -> Row | None:

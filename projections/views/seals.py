@@ -7,6 +7,7 @@ from base64 import b64encode
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -18,6 +19,10 @@ from domain.log.verifying import Proved
 from projections.recorded.clocks import ClockRemark, Clocks
 from projections.texts import message
 from projections.views.encoding import Unencoded
+from projections.views.vouched import CheckpointView, checkpoint_view
+
+if TYPE_CHECKING:
+    from domain.log.vouching import Vouching
 
 __all__ = [
     "BackupView", "CopyView", "FaultView", "HeadView", "HeldView", "LogRemarkView", "ProvedView", "SealView",
@@ -39,7 +44,7 @@ class FaultView(Struct, frozen=True):
 
     kind: str
     """`missing`, `order`, `edited`, `inserted`, `unlinked`, `link`, `unreadable`, `cut`, `seal`, `tree`, `checkpoint`,
-    `file`."""
+    `cosignature`, `file`."""
     text: str
     position: int
     """In the log, of the first entry that is meant."""
@@ -95,14 +100,19 @@ class HeldView(Struct, frozen=True):
     places: tuple[str, ...]
 
 
-class ProvedView(Struct, frozen=True):
-    """By what a log was proved: of each `none` where the log has none, `held` or `broken`."""
+class ProvedView(Struct, frozen=True, kw_only=True):
+    """By what a log was proved: of each `none` where the log has none, `held` or `broken` (of cosignatures also where
+    they are too few)."""
 
     chain: str
     tree: str
     """The tree of hashes."""
     checkpoints: str
     """Those that the log keeps, by their roots; not who signed them."""
+    signatures: str
+    """Of the checkpoints, by the log; `unnamed` where nobody named the key."""
+    cosignatures: str
+    """Of the checkpoints, by witnesses; `unnamed` where nobody named those who cosigned."""
     seals: str
     """Those that the log keeps."""
     log: str | None
@@ -111,6 +121,10 @@ class ProvedView(Struct, frozen=True):
     """Of the tree over all entries, base64 as in a checkpoint."""
     sizes: tuple[int, ...]
     """How many entries each checkpoint is over."""
+    witnessed: int | None
+    """How many the last checkpoint is over that enough of the witnesses cosigned who were named; null where none is."""
+    behind: int | None
+    """How many entries stand behind that."""
 
 
 class VerifiedView(Struct, frozen=True, kw_only=True):
@@ -128,6 +142,8 @@ class VerifiedView(Struct, frozen=True, kw_only=True):
     remarks: tuple[LogRemarkView, ...]
     """Worth knowing, and no failure."""
     proved: ProvedView
+    checkpoints: tuple[CheckpointView, ...]
+    """Those that the log keeps and that are of its own entries, by size."""
     faults: Unencoded[tuple[FaultView, ...]]
     """What is wrong with the log itself."""
     held: Unencoded[tuple[HeldView, ...]]
@@ -193,13 +209,14 @@ def _head(file: str, head: Head | None, findings: Iterable[Finding]) -> HeadView
 def verified_view(
     end: tuple[int | None, str | None],
     proved: Proved,
+    vouching: Vouching,
     findings: Iterable[Finding],
     heads: Sequence[tuple[str, Head | None, Sequence[Finding]]],
     seals: Sequence[Head],
     remarks: Iterable[LogRemarkView],
 ) -> VerifiedView:
-    """A log by how far it goes, by what it was proved, what is wrong with it, the heads that were checked with what is
-    wrong with each, the seals that it keeps, and what is worth knowing."""
+    """A log by how far it goes, by what it was proved, who stands for its checkpoints, what is wrong with it, the heads
+    that were checked with what is wrong with each, the seals that it keeps, and what is worth knowing."""
     faults, shown = tuple(map(_fault, findings)), tuple(_head(*one) for one in heads)
     every = (*faults, *(fault for head in shown for fault in head.faults))
     return VerifiedView(
@@ -210,17 +227,28 @@ def verified_view(
         heads=shown,
         seals=tuple(SealView(head.upto, head.at, head.key) for head in seals),
         remarks=tuple(remarks),
-        proved=_proved(proved),
+        proved=_proved(proved, vouching),
+        checkpoints=tuple(map(checkpoint_view, vouching.checkpoints)),
         faults=faults,
         held=_held(seals, [(file, head) for file, head, _ in heads if head is not None]),
     )
 
 
-def _proved(proved: Proved) -> ProvedView:
-    root = b64encode(proved.root).decode() if proved.tree != "none" else None
+def _proved(proved: Proved, vouching: Vouching) -> ProvedView:
+    last = vouching.witnessed.checkpoint.size if vouching.witnessed is not None else None
     return ProvedView(
-        proved.chain, proved.tree, proved.checkpoints, proved.seals, proved.origin or None, root, proved.kept
-    )  # fmt: skip
+        chain=proved.chain,
+        tree=proved.tree,
+        checkpoints=proved.checkpoints,
+        signatures=vouching.signatures,
+        cosignatures=vouching.cosignatures,
+        seals=proved.seals,
+        log=proved.origin or None,
+        root=b64encode(proved.root).decode() if proved.tree != "none" else None,
+        sizes=proved.kept,
+        witnessed=last,
+        behind=None if last is None else proved.entries - last,
+    )
 
 
 def _fault(finding: Finding) -> FaultView:

@@ -37,6 +37,7 @@ def test_given_a_whole_log_then_its_tree_and_its_checkpoints_are_told(log: Path)
     assert told[1] == f"  the tree of hashes of log {origin} holds"
     assert told[2].startswith("    root  ")
     assert told[3] == "  it holds all its 2 checkpoints, the last of 500 entries"
+    assert told[4] == "  a key signed them that nobody named: give the log's own with --log-key"
     danish = tdlog("verify", "--log", log, "--lang", "da").out
     assert f"  hashtræet over log {origin} passer\n" in danish
     assert "  alle dens 2 kontrolpunkter passer, det sidste på 500 indførsler\n" in danish
@@ -44,10 +45,14 @@ def test_given_a_whole_log_then_its_tree_and_its_checkpoints_are_told(log: Path)
         "chain": "held",
         "tree": "held",
         "checkpoints": "held",
+        "signatures": "unnamed",
+        "cosignatures": "none",
         "seals": "none",
         "log": origin,
         "root": told[2].removeprefix("    root  "),
         "sizes": [300, 500],
+        "witnessed": None,
+        "behind": None,
     }
 
 

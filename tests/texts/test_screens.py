@@ -103,6 +103,16 @@ PLURALS = [
     ("more_reasons", "og 1 mere", "og 2 mere"),
     ("more_remarks", "og 1 bemærkning mere: --verbose viser den", "og 2 bemærkninger mere: --verbose viser dem"),
     ("some_errors", "1 fejl", "2 fejl"),
+    (
+        "cosigned",
+        "vidner har medunderskrevet kontrolpunktet på én indførsel:",
+        "vidner har medunderskrevet kontrolpunktet på 2 indførsler:",
+    ),
+    (
+        "entries_behind",
+        "efter det står én indførsel, som intet vidne har set",
+        "efter det står 2 indførsler, som intet vidne har set",
+    ),
     ("some_warnings", "1 advarsel", "2 advarsler"),
     (
         "more_passed_over",

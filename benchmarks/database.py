@@ -1,7 +1,7 @@
 """A log in PostgreSQL, beside the same rows put there by psycopg alone, on one server.
 
-In bulk the floor is binary COPY, a transaction each, into a table of the same shape: no lock, no chain, no versions, no
-notification. Live it is an INSERT under the same kind of lock. The server is the one whose address is in
+In bulk the floor is binary COPY, a transaction each, into a table of the same shape: no lock, no chain, no tree, no
+versions, no notification. Live it is an INSERT under the same kind of lock. The server is the one whose address is in
 `TDLOG_TEST_POSTGRES`, else one that is started for it in a temporary folder.
 """
 
@@ -30,7 +30,7 @@ __all__ = ["postgresql"]
 
 TOGETHER = 50
 """Boards of a large transaction."""
-LARGE_LIMIT = 1.35
+LARGE_LIMIT = 1.45
 BOARD_LIMIT = 1.6
 LIVE_LIMIT = 1.4
 LIVE_BOARDS = 4

@@ -139,7 +139,7 @@ def a_link_is_changed(path: Path, draw: Random) -> None:
             f"UPDATE event_chain SET link = zeroblob(32) WHERE upto = {upto}",
             f"UPDATE event_chain SET link = hex(link) WHERE upto = {upto}",
             f"DELETE FROM event_chain WHERE upto = {upto}",
-            "INSERT INTO event_chain VALUES (2, zeroblob(32))",
+            "INSERT OR REPLACE INTO event_chain VALUES (2, zeroblob(32))",
             "INSERT INTO event_chain VALUES (99999, zeroblob(32))",
             "INSERT INTO event_chain VALUES (-5, zeroblob(32))",
         ]
@@ -227,7 +227,7 @@ def the_tree_is_changed(path: Path, draw: Random) -> None:
             "UPDATE tree_tiles SET number = number + 1 WHERE number = (SELECT max(number) FROM tree_tiles)",
             "DELETE FROM tree_tiles",
             "INSERT INTO tree_tiles VALUES (-1, zeroblob(32))",
-            "INSERT INTO checkpoints VALUES (9, 'none', 0)",
+            "INSERT OR REPLACE INTO checkpoints VALUES (9, 'none', 0)",
             "INSERT INTO checkpoints VALUES (-1, '', 7)",
             "DROP TABLE stamps",
             "INSERT INTO stamps VALUES (1, 1, x'00')",

@@ -23,7 +23,7 @@ from application.opening import opened
 from domain.errors import TdlogError
 from domain.log.store import LogStore
 from formats.apart import Bounds as WorkBounds
-from formats.apart import Job, cores, in_order
+from formats.apart import Job, cores, outcomes
 from projections.packs.by_session import Packs
 from projections.texts.language import LANGUAGES
 from projections.views.log_now import SessionsView
@@ -38,8 +38,8 @@ T = TypeVar("T")
 UNBOUND = Bounds(requests=1e9, requests_at_once=1e9)
 SCRIPT = re.compile(r"<script\b[^>]*></script>\n?")
 LINK = re.compile(r' (href|src)="([^"]*)"')
-MANY = 300
-"""From so many pages on other processes are worth their start, which takes about a second."""
+MANY = 2_000
+"""From so many entries of a log on other processes are worth their start, which takes about a second."""
 AT_ONCE = 40
 """Pages that another process is asked for together."""
 APART = WorkBounds(seconds=600.0)
@@ -167,23 +167,36 @@ def led_to(content: str) -> Iterator[str]:
 
 
 class Pages:
-    """Pages of a site, asked for here where they are few, and on all cores where they are many."""
+    """Pages of a site, asked for here, or on all cores where a log is large."""
 
-    def __init__(self, site: PublishedSite, source: Source) -> None:
+    def __init__(self, site: PublishedSite, source: Source, entries: int) -> None:
+        """`entries`: how many the log has."""
         self._site = site
         self._source = source
+        self._is_apart = bool(source.address) and entries >= MANY and cores() > 1
 
-    def pages(self, addresses: Sequence[str]) -> Iterator[AskedPage]:
-        """What is answered to each address. Raises TdlogError where another process cannot open the log."""
-        if len(addresses) < MANY or not self._source.address or cores() == 1:
-            yield from self._site.pages(addresses)
+    def pages(self, addresses: Sequence[str]) -> Iterator[tuple[str, AskedPage]]:
+        """What is answered to each address, in some order. Raises TdlogError where another process cannot open the
+        log."""
+        wanted = sorted(addresses, key=_together)
+        if not self._is_apart:
+            yield from zip(wanted, self._site.pages(wanted), strict=True)
             return
-        parts = (addresses[first : first + AT_ONCE] for first in range(0, len(addresses), AT_ONCE))
-        jobs = (Job(_apart, (self._source, [*part])) for part in parts)
-        for outcome in in_order(jobs, APART, cores()):
+        parts = [wanted[first : first + AT_ONCE] for first in range(0, len(wanted), AT_ONCE)]
+        idle = parts[:1] * (cores() - len(parts))  # the others open the log meanwhile: it is soon their turn
+        jobs = (Job(_apart, (self._source, part)) for part in [*parts, *idle])
+        for number, outcome in outcomes(jobs, APART, cores()):
             if isinstance(outcome, TdlogError):
                 raise outcome
-            yield from outcome
+            if number < len(parts):
+                yield from zip(parts[number], outcome, strict=True)
+
+
+def _together(address: str) -> tuple[str, ...]:
+    """By this, pages that rest on the same are asked for one after the other: the figure and the card of a contestant,
+    the boards of a table."""
+    parts = address.split("/")
+    return (*parts[:3], *parts[4:], *parts[3:4]) if parts[1] == "sessions" else tuple(parts)
 
 
 class _Opened:

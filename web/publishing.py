@@ -126,7 +126,7 @@ def pages_of(
         for code in LANGUAGES:
             with in_language(code):
                 first_pages[code] = _first_page(shown)
-        files = _reached(Pages(site, source), first_pages, addresses)
+        files = _reached(Pages(site, source, log.tail()), first_pages, addresses)
     with in_language(language):
         files["index.html"] = _written(_first_page(shown), "index.html", language, _as_meant).encode()
     return files
@@ -148,7 +148,9 @@ def _reached(asked: Pages, first: Mapping[str, str], addresses: list[str]) -> di
     led = [*addresses, *(one for page in first.values() for one in led_to(page))]
     while wave := {one.file: one for one in map(file_of, led) if one is not None and one.file not in fetched}:
         led = []
-        for wanted, page in zip(wave.values(), asked.pages([one.address for one in wave.values()]), strict=True):
+        by_address = {one.address: one for one in wave.values()}
+        for address, page in asked.pages([*by_address]):
+            wanted = by_address[address]
             fetched[wanted.file] = page.by_language
             led += page.leads
             if wanted.shared:

@@ -3,12 +3,12 @@ shown later (C2SP tlog-checkpoint)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from domain.errors import NotPossible
+from domain.errors import NotPossible, NotProven
 from domain.events import ScoresPublished, SessionClosed
-from domain.log.checkpoints import Checkpoint, log_key, origin_of, sign
+from domain.log.checkpoints import Checkpoint, checkpoint_of, log_key, origin_of, sign
 from domain.log.notes import Note, VerifierKey, note_read, signers_of
 from domain.log.store import LogStore
 from projections.texts import message
@@ -17,7 +17,7 @@ from stores.heads import load_key
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["checkpoint", "cosignatures_taken", "ends_something", "key_of_log", "last_checkpoint", "private_key"]
+__all__ = ["checkpoint", "cosignatures_taken", "key_of_log", "last_checkpoint", "private_key", "turns"]
 
 ENDS = (ScoresPublished, SessionClosed)
 """What is recorded as something comes to its end: a checkpoint over it stays."""
@@ -33,37 +33,40 @@ def key_of_log(log: LogStore, key: Ed25519PrivateKey) -> VerifierKey:
     return log_key(key, _origin(log))
 
 
-def checkpoint(log: LogStore, key: Ed25519PrivateKey, *, lasting: bool = False) -> Note:
-    """Sign how far a log has come, and keep that in it; one that the log has of just now by this key is that already.
-    Raises NotPossible where it holds no entry, or has no tree; LogError where it cannot be kept."""
-    origin, size = _origin(log), log.tree.size()
+def checkpoint(log: LogStore, key: Ed25519PrivateKey, *, lasting: bool = False, size: int = 0) -> Note:
+    """Sign how far the log has come, or had come at a size, and keep that in it; one that it has of that by this key is
+    that already. Raises NotPossible where it holds no entry, has no tree, or does not go on from what it keeps: nobody
+    signs two histories unawares; LogError where it cannot be kept."""
+    origin, there = _origin(log), log.tree.size()
+    size = size or there
     if not size:
         raise NotPossible(message("proofs", "no_entries", log=log.name))
-    own = log_key(key, origin)
-    note = sign(Checkpoint(origin, size, log.tree.root(size)), key)
-    last = next((one for one in log.tree.checkpoints() if one.size == size), None)
-    if last is not None:
-        held = note_read(last.note.encode())
-        is_ours = any((own.id, own.name) == (one.key_id, one.name) for one in held.signatures)
-        if is_ours and (last.lasting or not lasting):
-            return held
-        if held.text == note.text:  # what others signed stays below it
-            note = held if is_ours else held.with_signatures(note.signatures)
-    log.tree.keep(size, note.encoded.decode(), lasting=lasting)
+    kept = log.tree.checkpoints()
+    held = next((one for one in kept if one.size == size), None)
+    for one in (*kept[-1:], *([held] if held is not None else ())):
+        if one.size > there or not _is_over(one.note, Checkpoint(origin, one.size, log.tree.root(one.size))):
+            raise NotPossible(message("proofs", "not_going_on", log=log.name, size=one.size))
+    own = sign(Checkpoint(origin, size, log.tree.root(size)), key)
+    note = own if held is None else _with_own(note_read(held.note.encode()), own)
+    text = note.encoded.decode()
+    if held is None or text != held.note or lasting > held.lasting:
+        log.tree.keep(size, text, lasting=lasting)
     return note
 
 
-def cosignatures_taken(log: LogStore, sent: bytes, witnesses: Sequence[VerifierKey]) -> int:
-    """Keep what witnesses signed below a checkpoint of a log. Returns how many signatures are new. Raises NotReadable
-    where it is no note; NotPossible where it is none that the log keeps, or nobody of those whose cosignatures are
-    taken signed it; NotProven where a signature of theirs does not hold; LogError."""
+def cosignatures_taken(log: LogStore, sent: bytes, witnesses: Sequence[VerifierKey], most: int) -> int:
+    """Keep what witnesses signed below a checkpoint of a log over at most so many entries: whoever sends it is not told
+    whether there is a later one with its root. Returns how many signatures are new. Raises NotReadable where it is no
+    checkpoint; NotPossible where nobody of those whose cosignatures are taken signed it, or it is none that the log
+    keeps; NotProven where a signature of theirs does not hold; LogError."""
     note = note_read(sent)
-    held = next((one for one in log.tree.checkpoints() if note_read(one.note.encode()).text == note.text), None)
-    if held is None:
-        raise NotPossible(message("proofs", "not_ours"))
+    told = checkpoint_of(note)
     signed = signers_of(note, witnesses)
     if not signed:
         raise NotPossible(message("proofs", "not_cosigned"))
+    held = next((one for one in log.tree.checkpoints() if one.size == told.size <= most), None)
+    if held is None or not _is_over(held.note, told):
+        raise NotPossible(message("proofs", "not_ours"))
     kept = note_read(held.note.encode())
     there = {(one.name, one.key_id) for one in kept.signatures}
     ids = {(key.name, key.id) for key in signed}
@@ -73,15 +76,43 @@ def cosignatures_taken(log: LogStore, sent: bytes, witnesses: Sequence[VerifierK
     return len(new)
 
 
-def last_checkpoint(log: LogStore, most: int | None = None) -> Note | None:
-    """The checkpoint that was kept last, of those over at most so many entries; None where there is none."""
-    held = [one for one in log.tree.checkpoints() if most is None or one.size <= most]
-    return note_read(held[-1].note.encode()) if held else None
+def last_checkpoint(log: LogStore, most: int, key: VerifierKey | None = None) -> Note | None:
+    """The checkpoint that was kept last, of those over at most so many entries, and that a key signed where one is
+    named: another server of the log may sign by another. None where there is none."""
+    for one in reversed(log.tree.checkpoints()):
+        if one.size <= most:
+            note = note_read(one.note.encode())
+            if key is None or _is_signed(note, key):
+                return note
+    return None
 
 
-def ends_something(log: LogStore, after: int, upto: int) -> bool:
-    """Whether anything came to its end by the entries at some positions: a session, or its scores were published."""
-    return any(isinstance(one.event, ENDS) for one in log.scan(after, upto))
+def turns(log: LogStore, after: int, upto: int) -> Iterator[int]:
+    """The sizes of a log, by the entries at some positions, that are worth a checkpoint that stays: as a session came
+    to its end, or its scores were published; and before one begins, of which not everybody is given hashes."""
+    for one in log.scan(after, upto):
+        if isinstance(one.event, ENDS):
+            yield one.position
+        elif one.entry == 1 and "." not in one.stream and one.position > 1:
+            yield one.position - 1
+
+
+def _is_over(note: str, checkpoint: Checkpoint) -> bool:
+    return note.startswith(f"{checkpoint.text}\n")
+
+
+def _with_own(held: Note, own: Note) -> Note:
+    """A note with the signature of its log; what others signed stays below it."""
+    [ours] = own.signatures
+    others = (one for one in held.signatures if one == ours or (one.name, one.key_id) != (ours.name, ours.key_id))
+    return Note(held.text, tuple(others)).with_signatures([ours])
+
+
+def _is_signed(note: Note, key: VerifierKey) -> bool:
+    try:
+        return bool(signers_of(note, [key]))
+    except NotProven:
+        return False
 
 
 def _origin(log: LogStore) -> str:

@@ -1,8 +1,9 @@
 """What is proven of the log to whom: nobody is given a hash of what he may not know.
 
-Who knows all of an entry but a card, or a figure, can try which fits its hash. So as long as there is a board in a
-session that not everybody may see, no checkpoint, tile or receipt that covers an entry of that session is for
-everybody; who sees all that happens at the tables has them at any time.
+Who knows all of an entry but a card, or a figure, can try which fits its hash. So as long as there is anything in a
+session that not everybody may see, be it that a board is in play, or that the sponsor shows a ranking and no cards, no
+checkpoint, tile or receipt that covers an entry of that session is for everybody. Who sees all that happens at its
+tables has them at any time.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from application.office import Office
 from application.receipts import Due, Given, due_in, proofs_of
 from application.tile_folder import tile_of
 from domain.errors import NotPossible
-from domain.log.checkpoints import checkpoint_of
-from domain.log.notes import Note
+from domain.log.notes import Note, VerifierKey
+from projections.elected.public import PARTS_OF_PUBLIC
 
 if TYPE_CHECKING:
     from application.hall.sight import Sight
@@ -33,20 +34,22 @@ class Proofs:
 
     def upto(self, sight: Sight) -> int:
         """Up to which position somebody may have hashes of the log."""
-        if sight.sees_tables:
-            return sight.upto
         book = self._office.beside(LogBook).caught_up()
-        closed = (seen.first for name, seen in book.sessions.items() if not _is_open(book, name, sight.now))
+        own = {one.name for one in sight.sessions()}
+        closed = (
+            seen.first
+            for name, seen in book.sessions.items()
+            if not (sight.is_at(name) or _is_known(book, name, sight.now, sight.sees_results and name in own))
+        )
         return min(closed, default=sight.upto + 1) - 1
 
-    def note(self, sight: Sight) -> Note | None:
-        """The latest checkpoint that somebody may have; None where there is none."""
-        return last_checkpoint(self._office.log, self.upto(sight))
+    def note(self, sight: Sight, key: VerifierKey | None = None) -> Note | None:
+        """The latest checkpoint that somebody may have, of those that a key signed; None where there is none."""
+        return last_checkpoint(self._office.log, self.upto(sight), key)
 
     def tile(self, sight: Sight, level: int, number: int, width: int) -> bytes | None:
-        """A tile under that checkpoint; None where there is none of that width."""
-        note = self.note(sight)
-        return None if note is None else tile_of(self._office.log, checkpoint_of(note).size, level, number, width)
+        """A tile of the entries of which he may have hashes; None where they fill none of that width."""
+        return tile_of(self._office.log, min(self.upto(sight), self._office.log.tree.size()), level, number, width)
 
     def due(self, sight: Sight, session: str, contestant: str) -> list[Due]:
         """The receipts that can be given to a contestant. Raises NotForYou as long as not everybody may see all boards
@@ -54,10 +57,10 @@ class Proofs:
         self.check_may_have(sight, session)
         return due_in(self._office, self._office.session(session), contestant)
 
-    def given(self, sight: Sight, session: str, contestant: str) -> list[Given]:
-        """Those that were given to him. Raises NotForYou as `due`."""
+    def given(self, sight: Sight, session: str, contestant: str, key: VerifierKey) -> list[Given]:
+        """Those that were given to him, by a checkpoint that a key signed. Raises NotForYou as `due`."""
         self.check_may_have(sight, session)
-        note = self.note(sight)
+        note = self.note(sight, key)
         try:
             due = due_in(self._office, self._office.session(session), contestant)
         except NotPossible:
@@ -70,7 +73,15 @@ class Proofs:
             raise NotForYou("receipts_later", session=session)
 
 
-def _is_open(book: LogBook, session: str, now: str) -> bool:
-    """Whether everybody may see all that was played in a session."""
-    boards = book.boards_open(session, now).boards
-    return all(one.state == "open" for one in boards) and (bool(boards) or book.sessions[session].is_closed)
+def _is_known(book: LogBook, session: str, now: str, sees_results: bool) -> bool:
+    """Whether everybody may know all that was played in a session; or who sees its results, as soon as nothing of it is
+    in play."""
+    if not sees_results and book.public(session).parts != PARTS_OF_PUBLIC:
+        return False
+    boards = [one.board for one in book.boards_open(session, now).boards]
+    at_tables = ((stream, board) for board in boards for stream in book.tables_of(session, board))
+    return (
+        (bool(boards) or book.sessions[session].is_closed)
+        and all(book.opened(session, board, now) is not None for board in boards)
+        and all(book.counts(stream, board, now) for stream, board in at_tables)
+    )

@@ -121,8 +121,8 @@ def test_given_a_cosignature_when_it_is_taken_then_the_next_receipt_carries_it(l
     office = office_of(log)
     give_receipts(office, "S1", KEY)
     cosigned = cosign(checkpoint(log, KEY), private("captain"), "captain", TIME)
-    assert cosignatures_taken(log, cosigned.encoded, [witness_vkey("captain")]) == 1
-    assert cosignatures_taken(log, cosigned.encoded, [witness_vkey("captain")]) == 0
+    assert cosignatures_taken(log, cosigned.encoded, [witness_vkey("captain")], log.tail()) == 1
+    assert cosignatures_taken(log, cosigned.encoded, [witness_vkey("captain")], log.tail()) == 0
     [one] = give_receipts(office, "S1", KEY, "1", 1)
     policy = Policy((witness_vkey("captain"),), 1)
     proven = check_proof(proof_read(one.proof.packed), [key_of_log(log, KEY)], policy)
@@ -137,7 +137,7 @@ def test_given_nobody_who_is_taken_signed_when_a_checkpoint_is_sent_then_it_is_r
     note = checkpoint(log, KEY)
     sent = cosign(note, private(whose), whose, TIME) if whose else note
     with pytest.raises(NotPossible):
-        cosignatures_taken(log, sent.encoded, [witness_vkey("captain")])
+        cosignatures_taken(log, sent.encoded, [witness_vkey("captain")], log.tail())
     assert [note_read(one.note.encode()) for one in log.tree.checkpoints()] == [note]
 
 

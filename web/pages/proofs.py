@@ -8,6 +8,7 @@ from markupsafe import escape
 from starlette.responses import Response
 
 from application.hall.acknowledged import Acknowledged
+from application.hall.identity import PUBLIC
 from application.hall.proofs import Proofs
 from application.hall.receipt_acts import receipts_asked
 from application.hall.sight import NotForYou, Sight
@@ -34,7 +35,6 @@ OWN = frozenset({"player", "scorer", "director"})
 """Who may ask for the receipts of a contestant; a player for his own."""
 TILES = ("{tile}", "{tile}/{width}", "{above}/{tile}/{width}", "{top}/{above}/{tile}/{width}")
 """`000`, `000.p/17` or `x001/234`, `x001/234.p/17`, ...: as many parts as a number of tiles has."""
-CURRENT = {"cache-control": "no-cache"}
 FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 
 
@@ -43,15 +43,18 @@ class ReceiptsSent(Keyed, frozen=True):
 
 
 async def _checkpoint(asked: Asked) -> Response:
+    signs = asked.site.hall.upkeep.checkpoints
+
     def told(office: Office) -> bytes | None:
         sight = Sight(office, asked.who)
-        note = sight.beside(Proofs).note(sight)
+        key = signs.key if signs is not None and office.log.tree.origin else None
+        note = sight.beside(Proofs).note(sight, key)
         return note.encoded if note is not None else None
 
     found = await asked.read(told)
     if found is None:
         raise not_found()
-    return Response(found, headers=CURRENT, media_type="text/plain; charset=utf-8")
+    return Response(found, media_type="text/plain; charset=utf-8")
 
 
 async def _cosigned(asked: Asked) -> Response:
@@ -60,7 +63,12 @@ async def _cosigned(asked: Asked) -> Response:
     if signs is None:
         raise not_found()
     sent = await asked.request.body()
-    new = await asyncio.to_thread(signs.take, sent)
+
+    def most(office: Office) -> int:
+        sight = Sight(office, asked.who)
+        return sight.beside(Proofs).upto(sight)
+
+    new = await asyncio.to_thread(signs.take, sent, await asked.read(most))
     return Response(f"{new}\n", media_type="text/plain")
 
 
@@ -69,14 +77,17 @@ async def _tile(asked: Asked) -> Response:
     if named is None:
         raise not_found()
 
-    def told(office: Office) -> bytes | None:
-        sight = Sight(office, asked.who)
-        return sight.beside(Proofs).tile(sight, *named)
+    def told(office: Office) -> tuple[bytes | None, dict[str, str]]:
+        """A tile that everybody may have may be kept by whatever stands between."""
+        everybody, sight = Sight(office, PUBLIC), Sight(office, asked.who)
+        proofs = sight.beside(Proofs)
+        found = proofs.tile(everybody, *named)
+        return (found, FOR_GOOD) if found is not None else (proofs.tile(sight, *named), {})
 
-    found = await asked.read(told)
+    found, headers = await asked.read(told)
     if found is None:
         raise not_found()
-    return Response(found, headers=FOR_GOOD, media_type="application/octet-stream")
+    return Response(found, headers=headers, media_type="application/octet-stream")
 
 
 async def _verify(asked: Asked) -> Response:
@@ -102,8 +113,10 @@ async def _receipts(asked: Asked, outcome: Outcome[ReceiptsSent, Acknowledged] =
             due = proofs.due(sight, session, contestant)
         except (NotForYou, NotPossible) as error:
             return None, 0, error.message
-        given = [(one.event, one.name, one.proof) for one in proofs.given(sight, session, contestant)]
-        view = receipts_view(session, name, signs.key, given) if signs is not None else None
+        view = None
+        if signs is not None and office.log.tree.origin:
+            given = proofs.given(sight, session, contestant, signs.key)
+            view = receipts_view(session, name, signs.key, [(one.event, one.name, one.proof) for one in given])
         return view, sum(1 for one in due if not one.entry), ""
 
     shown, missing, why = await asked.read(told)

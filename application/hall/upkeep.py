@@ -84,6 +84,9 @@ class Upkeep:
             warnings.append(message("running", "warning", of=message("running", "log"), text=check.text))
         if backups is not None and (backups.failed_at or (self.backups is not None and self.backups.is_late())):
             warnings.append(message("running", "warning", of=message("running", "copies"), text=backups.text))
+        if self.checkpoints is not None and self.checkpoints.why:
+            of = message("running", "checkpoints")
+            warnings.append(message("running", "warning", of=of, text=self.checkpoints.why))
         if clock is not None:
             warnings.append(clock.text)
         return RunningView(check=check, disk=disk, backups=backups, clock=clock, warnings=tuple(warnings))
@@ -92,7 +95,8 @@ class Upkeep:
         """What the scorer's page depends on beside the log: where it is another, it may have something else to tell."""
         copies = (self.backups.told.failed_at, self.backups.is_late()) if self.backups is not None else None
         worked_out = self.double_dummy.count if self.double_dummy is not None else 0
-        return self.disk.room.state, self.check.progress, copies, went_back is not None, worked_out
+        unsigned = self.checkpoints.why if self.checkpoints is not None else ""
+        return self.disk.room.state, self.check.progress, copies, went_back is not None, worked_out, unsigned
 
 
 def upkeep_of(

@@ -148,11 +148,14 @@ CONDUCT = Subject(
     (
         SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, CarriedOver, ScoresPublished,
         CorrectionPeriodSet, SessionClosed, DealsSealed, DealsOpened,
-        HandicapGiven, ReceiptGiven,
+        HandicapGiven,
     ),
     at_table=False,
     in_session=True,
 )  # fmt: skip
+RECEIPT = Subject(
+    "What players were told of a result, as it was worked out", (ReceiptGiven,), at_table=False, in_session=True
+)
 SERIES = Subject(
     "A series: which sessions, who is who, who plays in the final, what is carried over",
     (SeriesOpened, SessionAdded, SessionTakenOut, CountedAs, FinalistsNamed, CarryOverElected),
@@ -199,7 +202,7 @@ RIVAL = Subject("What a device recorded while it was cut off, and which record c
 AMENDMENT = Subject("An entry is struck or replaced", (EntryAmended,), in_session=True)
 
 SUBJECTS: tuple[Subject, ...] = (
-    CONDUCT, SERIES, CORRECTION, TIME, LATENESS, RESULT, PLAY, NOTE, CALL, REDEAL, RULING, ADJUSTMENT, APPEAL,
+    CONDUCT, RECEIPT, SERIES, CORRECTION, TIME, LATENESS, RESULT, PLAY, NOTE, CALL, REDEAL, RULING, ADJUSTMENT, APPEAL,
     HEARING, REFERRAL, RIVAL, AMENDMENT,
 )  # fmt: skip
 """Every kind of event stands in one of them."""

@@ -10,6 +10,7 @@ from application.receipts import OFFICE, due_in
 from application.writing import Proposed, Request, Who
 from domain.errors import NotPossible
 from domain.events import ReceiptGiven
+from domain.log.store import Recorded
 from projections.texts import message
 
 __all__ = ["ReceiptsAsked", "receipts_asked"]
@@ -27,10 +28,18 @@ class ReceiptsAsked(ActAt, frozen=True):
         return 256 * len(self.events)
 
     def request(self, office: Office, who: Who) -> Request:
-        """As in `Act`. It is the office that says it. Raises Overtaken where a result may have changed since."""
-        if any(may_change(office, self.stream, one) for one in office.log.scan(self.upto)):
+        """As in `Act`. It is the office that says it. Raises Overtaken where a result may have changed since, or more
+        was told."""
+        if any(_counts(office, self.stream, one) for one in office.log.scan(self.upto)):
             raise Overtaken(message("hall", "overtaken"))
         return Request([Proposed(self.stream, event) for event in self.events], OFFICE)
+
+
+def _counts(office: Office, session: str, recorded: Recorded) -> bool:
+    """Whether an entry may change what is still to be told."""
+    return (recorded.stream == session and isinstance(recorded.event, ReceiptGiven)) or may_change(
+        office, session, recorded
+    )
 
 
 def receipts_asked(office: Office, session: str, contestant: str) -> ReceiptsAsked:

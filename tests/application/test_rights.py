@@ -90,7 +90,7 @@ MAY: dict[Role, set[str]] = {
     "operator": TAGS,
     "recorder": TAGS - NOT_AT_TABLES - OF_THE_DIRECTOR - OF_A_COMMITTEE,
     "director": TAGS - NOT_AT_TABLES - {"appeal_referred_back"} | {"score_corrected"} | CLOCK,
-    "scorer": NOT_AT_TABLES - OF_THE_DIRECTOR | SLIPS,
+    "scorer": NOT_AT_TABLES - OF_THE_DIRECTOR - {"receipt_given"} | SLIPS,
     "committee": OF_A_COMMITTEE | {"appeal", "amended"},
     "player": {"appeal"},
     "commentator": set(),

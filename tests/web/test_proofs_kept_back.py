@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from application.hall.asked import Overtaken
+from application.hall.identity import Identity
+from application.hall.receipt_acts import receipts_asked
 from application.hall.upkeep import upkeep_of
 from domain.events import BoardStarted, RegulationSet, SessionClosed, SessionOpened
 from domain.log.checkpoints import Checkpoint, checkpoint_of, cosign, origin_of, sign
 from domain.log.notes import note_read
 from domain.log.store import LogStore
+from domain.seats import Seat
 from tests.proof.signing import TIME, private, witness_vkey
 from tests.web.evening import evening_log
 from tests.web.served import Served
@@ -70,7 +74,7 @@ def test_given_what_not_everybody_may_see_when_the_session_is_over_then_its_hash
 
 def test_given_an_open_board_that_is_played_again_when_anybody_asks_for_hashes_then_there_are_none() -> None:
     log = over()
-    log.append([("S1.r1.t1", log.version("S1.r1.t1"), [BoardStarted(1, "N", "none")])])
+    log.append([("S1.r1.t1", log.version("S1.r1.t1"), [BoardStarted(1, Seat("N"), "none")])])
     with signed(log) as hall:
         assert hall.browser().get("/checkpoint").status_code == 404
 
@@ -114,3 +118,19 @@ def test_given_a_checkpoint_that_everybody_had_when_the_next_session_begins_then
         log.append([("S2", 1, [RegulationSet("edition", "2017")])])
         signs.step()
         assert checkpoint_of(note_read(hall.browser().get("/checkpoint").content)).size == before
+
+
+def test_given_a_scorer_who_types_a_receipt_when_it_is_sent_then_only_the_hall_says_what_players_were_told() -> None:
+    with signed(over()) as hall:
+        sent = {"key": "a", "line": "receipt_given 1 S1.r1.t1 1 3 7NTN=13"}
+        answer = hall.browser("scorer", "S1").post("/api/sessions/S1/entries", json=sent)
+        assert answer.status_code == 403, answer.text
+
+
+def test_given_two_players_of_a_board_who_ask_at_once_then_each_result_is_told_once() -> None:
+    with signed(over()) as hall:
+        act = hall.hall.read(lambda office: receipts_asked(office, "S1", "1")).result()
+        devices = [hall.log.access.devices()[-1].name for _ in "12" if hall.browser("player", "S1/1")]
+        hall.hall.submit(act, Identity("player", "S1/1", devices[0]), "a", bytes(32)).result()
+        with pytest.raises(Overtaken):
+            hall.hall.submit(act, Identity("player", "S1/1", devices[1]), "b", bytes(32)).result()

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from formats.markup import Markup, text
 from formats.pieces.laws import law_chips
+from projections.explaining.against import SHARED
 from projections.texts import language
 from projections.views.explained import NodeView
 from web.times import times_told
@@ -20,6 +21,9 @@ OPEN = 2
 """So many levels are open at first."""
 MANY = 8192
 """Sentences that are kept as they are drawn."""
+
+_kept: dict[int, tuple[NodeView, str]] = {}
+"""By its id, a step that several figures have, as it is drawn."""
 
 Signs = Mapping[int, Markup]
 """By board the sign of what is open on it."""
@@ -32,6 +36,23 @@ def steps_drawn(node: NodeView, sees: Callable[[int], bool], signs: Signs) -> Ma
 
 def _tree(node: NodeView, depth: int, board: int, sees: Callable[[int], bool], signs: Signs) -> Iterator[str]:
     """A step, `depth` levels below the first, about a board (0: about none, or all)."""
+    if node.code in SHARED:
+        yield _shared(node, depth, sees, signs)
+        return
+    yield from _drawn(node, depth, board, sees, signs)
+
+
+def _shared(node: NodeView, depth: int, sees: Callable[[int], bool], signs: Signs) -> str:
+    """What a whole field shares; it leads to no entry."""
+    kept = _kept.get(id(node))
+    if kept is None or kept[0] is not node:
+        if len(_kept) >= MANY:
+            _kept.clear()
+        kept = _kept[id(node)] = node, "".join(_drawn(node, depth, 0, sees, signs))
+    return kept[1]
+
+
+def _drawn(node: NodeView, depth: int, board: int, sees: Callable[[int], bool], signs: Signs) -> Iterator[str]:
     about = node.fields.get("board", board)
     board = int(about) if isinstance(about, int | str) and str(about).isdecimal() else 0
     below = node.below

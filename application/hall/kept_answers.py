@@ -6,9 +6,11 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from application.office import Office
+from projections.explaining import View
 from projections.views.figures_now import RankedView
+from projections.views.node_words import NodeWords
 
-__all__ = ["EarlierRankings", "KeptAnswers", "LiveRankings", "Told"]
+__all__ = ["EarlierRankings", "KeptAnswers", "KeptWords", "LiveRankings", "Told"]
 
 T = TypeVar("T")
 
@@ -36,6 +38,13 @@ class Told(KeptAnswers[object]):
     the same."""
 
     most = 64
+
+
+class KeptWords(KeptAnswers[tuple[View, NodeWords]]):
+    """Who tells the steps of figures, with what he told already: as many as there are languages and rankings asked
+    for. What is kept with him is that its ids stay its own."""
+
+    most = 4
 
 
 class LiveRankings(KeptAnswers[RankedView]):

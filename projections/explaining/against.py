@@ -12,10 +12,12 @@ from projections.explaining.node import Field as NodeField
 from projections.explaining.node import Node
 from projections.points.scores import Points, TableScore
 
-__all__ = ["Others", "added_up", "against_field", "by_parts", "summed"]
+__all__ = ["SHARED", "Others", "added_up", "against_field", "by_parts", "summed"]
 
 STEPS = ("divided", "neuberg", "small_group")
 """What stands between a part of a weighted result and its comparison, and is shown as a step of its own."""
+SHARED = ("won_against", "lost_to")
+"""Groups that are the same for all tables that had one result."""
 ScoreOf = Callable[[int, int], Fraction]
 """What a result is worth against one other, both in points from the side's own view."""
 
@@ -33,6 +35,15 @@ class Others:
             for weight, points in table.outcome(side).points:
                 self.frequencies[points] = self.frequencies.get(points, Fraction(0)) + weight
                 self.streams.setdefault(points, []).append(table.stream)
+        self._groups: dict[tuple[str, int, str], Node] = {}
+
+    def group(self, code: str, points: int, unit: str, worth: ScoreOf) -> Node:
+        """A result against those of the field that it beats, or loses to: the same for every table that had it."""
+        found = self._groups.get((code, points, unit))
+        if found is None:
+            scores = [other for other in self.scores if (other < points if code == "won_against" else other > points)]
+            found = self._groups[code, points, unit] = _group(code, points, scores, self, unit, worth)
+        return found
 
     def without(self, table: TableScore, side: Side) -> Others:
         """The same without one of the tables."""
@@ -84,14 +95,23 @@ def summed(node: Node, children: Iterable[Node]) -> Node:
     return replace(whole, value=added_up(whole))
 
 
-def against_field(points: int, others: Others, unit: str, laws: tuple[str, ...], worth: ScoreOf) -> Node:
-    """One result against every other of the field: three groups, in each the scores with their frequencies."""
+def against_field(
+    points: int, others: Others, unit: str, laws: tuple[str, ...], worth: ScoreOf, field: Others | None = None
+) -> Node:
+    """One result against every other of the field: three groups, in each the scores with their frequencies. `field`:
+    the others with a table that had nothing but this result."""
     sorted_out = {
         "won_against": [other for other in others.scores if other < points],
         "tied_with": [other for other in others.scores if other == points],
         "lost_to": [other for other in others.scores if other > points],
     }
-    groups = [_group(code, points, scores, others, unit, worth) for code, scores in sorted_out.items() if scores]
+    groups = [
+        field.group(code, points, unit, worth)
+        if field is not None and code in SHARED
+        else _group(code, points, scores, others, unit, worth)
+        for code, scores in sorted_out.items()
+        if scores
+    ]
     fields: dict[str, NodeField] = {"points": points, "results": others.count}
     return summed(Node("compared", None, unit, fields=fields, laws=laws), groups)
 

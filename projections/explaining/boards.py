@@ -7,6 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from domain.seats import Side
+from projections.explaining.against import SHARED
 from projections.explaining.node import Field, Node
 from projections.explaining.pairs import Comparison
 from projections.explaining.stages import result_node
@@ -73,7 +74,9 @@ def _partner(view: View, score: BoardScore) -> tuple[str, ...]:
 
 def _within(node: Node, top: Fraction) -> Node:
     """A tree of matchpoints with the top of the board in each figure of it: an exact half is rounded away from the half
-    of that. The contestant's other boards have tops of their own."""
+    of that. The contestant's other boards have tops of their own, and comparisons with the field have none."""
+    if node.code in SHARED:
+        return node
     children = node.children if node.code == "own_boards" else tuple(_within(child, top) for child in node.children)
     fields = node.fields
     if node.unit == "matchpoints" and node.value is not None and node.code in OF_THE_BOARD:

@@ -111,9 +111,10 @@ class Comparison(Struct, frozen=True):
             worth = method.score(points, self.own)
             return Node("alone", worth, "matchpoints", factor=Fraction(1), fields=fields, laws=("78A",))
         others, is_weighted = self.others, len(points) > 1
+        field_of = self._field_of(points)
 
         def explained(each: int) -> Node:
-            compared = against_field(each, others, "matchpoints", ("78A",), self._one_comparison)
+            compared = against_field(each, others, "matchpoints", ("78A",), self._one_comparison, field_of)
             worth = method.score(points_of(each), self.own)
             beside = {"in_field": method.score(points_of(each), points_of(each))} if is_weighted else {}
             if method.kind != "small_group" and method.expected == field.count:
@@ -123,6 +124,10 @@ class Comparison(Struct, frozen=True):
             return replace(step, code="small_group", rule="small_group") if method.kind == "small_group" else step
 
         return by_parts(points, "matchpoints", explained)
+
+    def _field_of(self, points: Points) -> Others | None:
+        """The whole field, where this table has one result in it, and that is meant: its own is in no other's group."""
+        return self.compared.scores if points == self.own and len(points) == 1 else None
 
     def _one_comparison(self, points: int, other: int) -> Fraction:
         """What one result is worth against one other, in the form of the event."""
@@ -137,9 +142,10 @@ class Comparison(Struct, frozen=True):
             return Node("alone", worth, "imps", factor=Fraction(1), fields={"results": 1}, laws=("78B",))
         by = divisor(field.count, self.conditions)
         others, is_weighted = self.others, len(points) > 1
+        field_of = self._field_of(points)
 
         def explained(each: int) -> Node:
-            compared = against_field(each, others, "imps", ("78B",), lambda one, other: Fraction(law_78b(one - other)))
+            compared = against_field(each, others, "imps", ("78B",), _imps_against, field_of)
             beside = {"in_field": method.score(points_of(each), points_of(each))} if is_weighted else {}
             if by == 1:
                 return replace(compared, fields={**compared.fields, **beside})
@@ -206,3 +212,8 @@ def comparisons_on(
             for table in field.tables:
                 found[table.stream, side] = Comparison(table, side, fields, conditions, due, len(groups))
     return found
+
+
+def _imps_against(points: int, other: int) -> Fraction:
+    """What one result is worth against one other at cross-IMPs."""
+    return Fraction(law_78b(points - other))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import cast
 
 from msgspec import Struct
 
+from projections.explaining.against import SHARED
 from projections.explaining.node import Field, Node
 from projections.views.encoding import Unencoded
 from projections.views.node_words import SHOWN_ABOVE, NodeWords, id_of, line_of
@@ -51,7 +53,17 @@ class NodeView(Struct, frozen=True):
 
 
 def node_view(node: Node, words: NodeWords, depth: int, stream: str = "") -> NodeView:
-    """A node and what stands below it, down to a depth; entries of `stream` are shown by their number alone."""
+    """A node and what stands below it, down to a depth; entries of `stream` are shown by their number alone. What a
+    whole field shares is worked out once for the same words."""
+    if node.code in SHARED and depth > 1:
+        kept = words.shared.get(id(node))
+        if kept is None or kept[0] is not node:
+            kept = words.shared[id(node)] = node, _node_view(node, words, depth, stream)
+        return cast(NodeView, kept[1])
+    return _node_view(node, words, depth, stream)
+
+
+def _node_view(node: Node, words: NodeWords, depth: int, stream: str) -> NodeView:
     table = node.fields.get("stream")
     inner = table if isinstance(table, str) and node.code in WITHIN_A_STREAM else stream
     text = words.text(node)

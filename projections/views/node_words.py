@@ -76,6 +76,8 @@ class NodeWords:
         self._shown: dict[tuple[int, int, str, Field | None], str] = {}
         """Figures as they are shown, by numerator and denominator, unit and top: a tree has most of them many times."""
         self._with_unit: dict[tuple[str, str], str] = {}
+        self.shared: dict[int, tuple[Node, object]] = {}
+        """By its id, a node that several figures have, and how it is shown."""
 
     def below(self, node: Node) -> NodeWords:
         """Who speaks below a node: another where that is of another session."""

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
-from application.hall.kept_answers import EarlierRankings, LiveRankings
+from application.hall.kept_answers import EarlierRankings, KeptWords, LiveRankings
 from application.hall.log_book import Moment, SessionSeen
 from application.hall.services.asked import ByPackAsked, FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
 from application.hall.services.packs import before_of, views_by_packs, worked_out
@@ -193,13 +193,17 @@ def _without_boards(node: Node, told: set[int]) -> Node:
     """A tree without what a board gave at the tables, of all boards but some."""
     if node.code == "board" and node.fields.get("board") not in told:
         return replace(node, children=())
-    return replace(node, children=tuple(_without_boards(child, told) for child in node.children))
+    return _with(node, tuple(_without_boards(child, told) for child in node.children))
 
 
 def _tree(sight: Sight, asked: FigureAsked) -> tuple[View, NodeWords, Node]:
     view = _view(sight, asked)
     scored = view.scored
-    words = NodeWords(scored.conditions, named(scored.record, scored.contestants, sight.names(view.name)))
+    names = sight.names(view.name)
+    _, words = sight.beside(KeptWords).once(
+        (id(view), frozenset(names.items()), language()),
+        lambda: (view, NodeWords(scored.conditions, named(scored.record, scored.contestants, names))),
+    )
     if asked.contestant and asked.board:
         return view, words, board_of(view, asked.contestant, asked.board)
     if asked.board:
@@ -223,7 +227,13 @@ def _without_play(node: Node, opened: set[int], board: int = 0) -> Node:
     number = int(told) if isinstance(told, int | str) and str(told).isdecimal() else board
     if node.code in OF_THE_PLAY and number not in opened:
         return replace(node, children=())
-    return replace(node, children=tuple(_without_play(child, opened, number) for child in node.children))
+    return _with(node, tuple(_without_play(child, opened, number) for child in node.children))
+
+
+def _with(node: Node, children: tuple[Node, ...]) -> Node:
+    """A node with these children; itself where they are its own."""
+    is_same = all(one is other for one, other in zip(children, node.children, strict=True))
+    return node if is_same else replace(node, children=children)
 
 
 OF_THE_PLAY = ("result", "no_result", "own_result")

@@ -21,6 +21,7 @@ from application.exporting import (
 )
 from application.files import check_target, write_bytes
 from application.packs import elected_of
+from application.page_proof import proof_of_boards
 from application.series import is_series_in
 from application.tables import find_board, streams_of
 from cli.opening import open_log
@@ -60,7 +61,8 @@ def command(
     and Datasette (docs/read_model.md); one that is there is brought up to date.
 
     html is a page to look at, one file without a network: BOARD (11, t2/11, S1.r1.t1/11), or several, entry by entry,
-    with what the Laws made of each. It holds the record of the board's table as a tdl file.
+    with what the Laws made of each. It holds the record of the board's table as a tdl file; of a log with a checkpoint
+    also the proof of these entries, which the page checks.
     """
     if target == "-":
         target = None
@@ -132,12 +134,15 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         found = [find_board(log, name) for name in wanted]
         streams = streams_of(log)
         known = log.register.names() if names else {}
+        boards = [
+            BoardShown(
+                at.stream, at.replay, at.board, seated(at.replay, known), board_scores(at.replay, at.board, streams)
+            )
+            for at in found
+        ]
+        proof = proof_of_boards(log, boards)
 
-    boards = [
-        BoardShown(at.stream, at.replay, at.board, seated(at.replay, known), board_scores(at.replay, at.board, streams))
-        for at in found
-    ]
-    page = replay_page(boards, known)
+    page = replay_page(boards, known, proof=proof)
     if target is None:
         click.echo(page.data, nl=False)
         return

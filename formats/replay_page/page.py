@@ -14,8 +14,10 @@ from formats.pieces.drawings import SHEET
 from formats.pieces.styles import of_pieces
 from formats.replay_page.boards import name_of, of_slip, stepped
 from formats.replay_page.controls import KEYS, button
+from formats.replay_page.proof import proof_panel, proof_script, proof_style
 from formats.replay_page.replayed import Replayed
 from projections.texts import language, message
+from projections.views.page_proof import PageProofView
 from projections.views.steps import BoardShown, steps_of_slip
 
 __all__ = ["board_style", "replay_page", "stepping", "stepping_style"]
@@ -28,11 +30,17 @@ SAID_BY_SCRIPT = ("link_copied", "link_not_copied", "only_board", "no_more", "fo
 """Messages that the script shows; it has no words of its own."""
 
 
-def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = None, style_at: str = "") -> Exported:
+def replay_page(
+    boards: Sequence[BoardShown],
+    names: Mapping[str, str] | None = None,
+    style_at: str = "",
+    proof: PageProofView | None = None,
+) -> Exported:
     """The boards as one page, in the language chosen; without steps and script where slips alone tell all of them.
 
     `names` (player id to name) go into the embedded record, where they are given. `style_at`: an address at which
-    `board_style` lies, for a page without a script that need not be one file.
+    `board_style` lies, for a page without a script that need not be one file. `proof`: what proves the entries; one
+    without a note says that there is none.
     """
     known = names or {}
     count = len(boards)
@@ -43,21 +51,26 @@ def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = 
         for number, (one, slip) in enumerate(zip(boards, slips, strict=True), 1)
     ]
     section = of_slip if is_still else stepped
+    more = proof_style() if proof is not None else ""
     sections = [section(board, (number, count), known) for number, board in enumerate(told, 1)]
-    if is_still:
-        own = Markup(f'<link rel="stylesheet" href="{style_at}">') if style_at else _own_style("")
+    if proof is not None:
+        sections.append(proof_panel(proof))
+    script = ("" if is_still else _script()) + (proof_script() if proof and proof.note else "")
+    if is_still and not script:
+        own = Markup(f'<link rel="stylesheet" href="{style_at}">') if style_at else _own_style("", more)
         return _page(boards, sections, own, [])
-    script = _script()
+    if is_still:
+        return _page(boards, sections, _own_style(script, more), [Markup(f"<script>{script}</script>")])
     said = element("p", class_="sr", id="live", role="status", aria_live="polite")
     words = {f"data_{name}": message("replay", name) for name in SAID_BY_SCRIPT}
     after = [said, _help(), LINE, Markup(f"<script>{script}</script>")]
-    return _page(boards, sections, _own_style(script), after, **words)
+    return _page(boards, sections, _own_style(script, more), after, **words)
 
 
-def _own_style(script: str) -> Markup:
+def _own_style(script: str, more: str = "") -> Markup:
     """The style in the page itself, with what the page may load then: nothing; and that it runs its own script alone,
     or none."""
-    style = board_style()
+    style = board_style() + more
     return joined(policy_tag(style, script), Markup(f"<style>{style}</style>"), between=LINE)
 
 

@@ -220,7 +220,7 @@
   });
 
   /* Whether what has the focus does something of its own with a key. */
-  const has = (focused, key) => focused.matches("select") || (key === " " && focused.matches("button"));
+  const has = (focused, key) => focused.matches("select, textarea, summary") || (key === " " && focused.matches("button"));
 
   /* What is done stops what goes on by itself. */
   const GOES_ON = ["play", "colours", "light", "link", "export"];

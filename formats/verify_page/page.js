@@ -3,7 +3,6 @@
 (() => {
   const MOST_BYTES = 1 << 24;
   const WORDS = JSON.parse(document.getElementById("words").textContent);
-  const SIGNS = { held: "final", failed: "irregular", open: "in_doubt", never: "awaiting" };
   const SUITS = { S: "s", H: "h", D: "d", C: "c" };
   const NEVER = ["never_truth", "never_laws", "never_latest"];
   const at = (id) => document.getElementById(id);
@@ -12,25 +11,8 @@
   let opened = null; // a file: [name, bytes]
   let told = null;
 
-  /* What comes from a receipt must not turn or hide the text around it. */
-  const clean = (text) => String(text).replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");
-  const say = (code, facts = {}) => (WORDS[language][code] ?? code.replaceAll("_", " ")).replace(/\{(\w+)\}/g, (whole, name) => clean(facts[name] ?? whole));
-
-  function element(name, className, ...inside) {
-    const made = document.createElement(name);
-    made.className = className;
-    made.append(...inside);
-    return made;
-  }
-
-  function picture(name, className) {
-    const [drawn, use] = ["svg", "use"].map((one) => document.createElementNS("http://www.w3.org/2000/svg", one));
-    drawn.setAttribute("class", className);
-    drawn.setAttribute("aria-hidden", "true");
-    use.setAttribute("href", `#${name}`);
-    drawn.append(use);
-    return drawn;
-  }
+  const { clean, element, picture } = Shown;
+  const say = (code, facts = {}) => Shown.said(WORDS[language], code, facts);
 
   /* What is to be checked */
 
@@ -53,7 +35,12 @@
     try {
       const keys = keysTyped();
       const bytes = bytesToCheck();
-      found = bytes.length > 1 ? await Receipt.checked(bytes, keys, Signatures.isSigned) : { state: "nothing", entry: null, lines: [] };
+      const carried = Carried.inFile(bytes);
+      if (carried) {
+        found = await Carried.checked(carried, keys, Signatures.isSigned);
+      } else {
+        found = bytes.length > 1 ? await Receipt.checked(bytes, keys, Signatures.isSigned) : { state: "nothing", lines: [] };
+      }
     } catch (error) {
       found = Receipt.failed(error);
       found.state = "keys";
@@ -65,9 +52,7 @@
 
   /* What came of it */
 
-  function line([sign, code, facts]) {
-    return element("li", `told ${sign}`, picture(`sign-${SIGNS[sign]}`, "drawn"), element("b", "", say(`sign_${sign}`)), element("span", "", say(code, facts)));
-  }
+  const line = (told) => Shown.line(WORDS[language], told);
 
   function withSuits(text) {
     return text.split(/([\u2660\u2665\u2666\u2663])/).flatMap((part) => {
@@ -108,10 +93,11 @@
     return [...Object.entries(shown).filter(([, value]) => value).map(([code, value]) => [say(code), value]), where];
   }
 
-  function drawEntry(entry, state) {
-    const rows = entry ? rowsOf(entry) : [];
+  /* The entry of a receipt, or those that a page carries, as they stand in the log. */
+  function drawEntries({ entry, entries, state }) {
+    const rows = entry ? rowsOf(entry) : (entries ?? []).map((one) => [one.name, one.said]);
     at("entry").hidden = !rows.length;
-    at("entry-title").textContent = say(state === "proven" ? "entry_says" : "entry_says_unproven");
+    at("entry-title").textContent = say(entries ? "entries_say" : state === "proven" ? "entry_says" : "entry_says_unproven");
     at("entry-rows").replaceChildren(...rows.map(([name, value]) => element("div", "", element("dt", "", clean(name)), element("dd", "", ...withSuits(clean(plain(value)))))));
   }
 
@@ -129,14 +115,14 @@
     if (!told) {
       return;
     }
-    const isShown = ["proven", "key_unknown"].includes(told.state);
+    const isShown = ["proven", "proven_page", "key_unknown"].includes(told.state);
     at("result").dataset.state = told.state;
     at("verdict").textContent = say(`verdict_${told.state}`);
     at("lines").replaceChildren(...told.lines.map(line));
     at("never").hidden = !isShown;
-    at("never-lines").replaceChildren(...NEVER.map((code) => line(["never", code, {}])));
-    at("by").textContent = told.state === "proven" ? say(Signatures.by()) : "";
-    drawEntry(told.entry, told.state);
+    at("never-lines").replaceChildren(...[...(told.entries ? ["never_drawn"] : []), ...NEVER].map((code) => line(["never", code, {}])));
+    at("by").textContent = told.state.startsWith("proven") ? say(Signatures.by()) : "";
+    drawEntries(told);
   }
 
   /* Where it comes from */

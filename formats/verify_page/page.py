@@ -17,10 +17,10 @@ from formats.pieces.styles import of_keys
 from projections.texts import LANGUAGES, in_language, language, message
 from projections.texts.catalogue import messages_in_context
 
-__all__ = ["Trusts", "checking_script", "verify_page", "words_of_checks"]
+__all__ = ["Trusts", "checking_script", "told_style", "verify_page", "words_of_checks"]
 
 FOLDER = Path(__file__).parent
-CHECKING = ("written", "hashes", "ed25519", "proof", "receipt", "signatures")
+CHECKING = ("written", "hashes", "ed25519", "proof", "receipt", "carried", "signatures", "shown")
 """The scripts that check, in the order in which each needs those before it."""
 NAMES = {"en": "English", "da": "Dansk"}
 """What each language calls itself."""
@@ -41,7 +41,7 @@ NOBODY = Trusts()
 
 def verify_page(trusts: Trusts = NOBODY) -> Exported:
     """The page, with the keys that stand in it; it begins in the language chosen."""
-    style = of_keys() + without_end_tags(FOLDER / "verify.css")
+    style = of_keys() + told_style() + without_end_tags(FOLDER / "verify.css")
     script = checking_script() + without_end_tags(FOLDER / "page.js")
     head = joined(
         Markup('<meta charset="utf-8">'),
@@ -67,9 +67,15 @@ def checking_script() -> str:
     return "".join(without_end_tags(FOLDER / f"{name}.js") for name in CHECKING)
 
 
+@cache
+def told_style() -> str:
+    """The style of what came of a check."""
+    return without_end_tags(FOLDER / "told.css")
+
+
 def words_of_checks() -> dict[str, str]:
     """What the scripts say of a check, in the language chosen, by code."""
-    contexts = ("not proven", "checked")
+    contexts = ("not proven", "checked", "check refused")
     return {id: forms[0] for context in contexts for id, forms in messages_in_context(language(), context).items()}
 
 

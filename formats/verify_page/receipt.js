@@ -18,6 +18,12 @@ const Receipt = (() => {
     return [...lines, ...absent.map((key) => ["open", "not_cosigned", { name: key.name }]), ...(witnesses.length ? [] : [["open", "no_witness", {}]])];
   }
 
+  /* Who signed a checkpoint. */
+  function vouchedLines({ log, witnesses }) {
+    const cosigned = witnesses.map(([key, time]) => ["held", "cosigned_by", { name: key.name, at: moment(time) }]);
+    return [["held", "signed_by", { key: log.text }], ...cosigned];
+  }
+
   /* Without a key of the log it is shown where the entry stands below the root, and whose signature nobody checked. */
   function ofNobody(proof, keys) {
     const checkpoint = Proof.checkpointOf(proof.note);
@@ -29,13 +35,10 @@ const Receipt = (() => {
 
   async function ofSomebody(proof, keys, isSigned) {
     const { entry, position, vouched } = await Proof.checked(proof, keys, isSigned);
-    const { checkpoint, log, witnesses } = vouched;
+    const { checkpoint } = vouched;
     const facts = { origin: checkpoint.origin, position, size: checkpoint.size };
-    const held = [["held", "entry_in_log", facts], ["held", "signed_by", { key: log.text }]];
-    for (const [key, time] of witnesses) {
-      held.push(["held", "cosigned_by", { name: key.name, at: moment(time) }]);
-    }
-    return { state: "proven", entry, lines: [...held, ...openLines(proof, keys, witnesses)] };
+    const held = [["held", "entry_in_log", facts], ...vouchedLines(vouched)];
+    return { state: "proven", entry, lines: [...held, ...openLines(proof, keys, vouched.witnesses)] };
   }
 
   function failed(error, entry = null) {
@@ -67,5 +70,5 @@ const Receipt = (() => {
     }
   }
 
-  return { checked, failed, moment, openLines };
+  return { checked, failed, openLines, vouchedLines };
 })();

@@ -42,6 +42,7 @@ __all__ = [
     "Key",
     "Said",
     "Step",
+    "decided_elsewhere",
     "key_of",
     "replay_at",
     "said_at",
@@ -243,6 +244,11 @@ def _step(
         frozenset(_offenders(rulings)),
         tuple(AppealShown(name_of_appeal(record, appeal.id), appeal) for appeal in appeals_on(record)),
     )
+
+
+def decided_elsewhere(shown: BoardShown) -> list[Entry]:
+    """What the session's stream holds of a board."""
+    return _decisions_about(shown.replay, shown.board)
 
 
 def replay_at(shown: BoardShown, steps: Sequence[Step]) -> Replay:

@@ -131,7 +131,7 @@ def export_series(log: LogStore, name: str, names: Mapping[str, str]) -> Exporte
 
     at_hand = series_from(log, name)
     withheld = _withheld({one: log.read(one) for one in at_hand.found.sessions})
-    known = {} if "names" in withheld else names
+    known: Mapping[str, str] = {} if "names" in withheld else names
     return Exported(series_csv(series_view(at_hand.found, at_hand.conditions, known, at_hand.finals)))
 
 

@@ -147,7 +147,7 @@ def _reached(asked: Pages, first: Mapping[str, str], addresses: list[str]) -> di
     shared: set[str] = set()
     led = [*addresses, *(one for page in first.values() for one in led_to(page))]
     while wave := {one.file: one for one in map(file_of, led) if one is not None and one.file not in fetched}:
-        led = []
+        led = list[str]()
         by_address = {one.address: one for one in wave.values()}
         for address, page in asked.pages([*by_address]):
             wanted = by_address[address]

@@ -54,7 +54,11 @@ def test_given_a_session_that_is_over_when_anybody_reads_the_tiles_then_they_lea
 ) -> None:
     anybody = over.browser()
     found = checkpoint_of(note_read(anybody.get("/checkpoint").content))
-    nodes = nodes_of_tiles(found.size, lambda *tile: anybody.get(f"/{tile_path(*tile)}").content)
+
+    def tile(level: int, number: int, width: int) -> bytes:
+        return anybody.get(f"/{tile_path(level, number, width)}").content
+
+    nodes = nodes_of_tiles(found.size, tile)
     assert found.size == over.log.tail()
     assert root_of(found.size, nodes) == found.root
 

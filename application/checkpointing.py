@@ -3,6 +3,7 @@ shown later (C2SP tlog-checkpoint)."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from domain.errors import NotPossible, NotProven
 from domain.events import ScoresPublished, SessionClosed
 from domain.log.checkpoints import Checkpoint, checkpoint_of, log_key, origin_of, sign
 from domain.log.notes import Note, VerifierKey, note_read, signers_of
+from domain.log.sealing import public_key
 from domain.log.store import LogStore
 from projections.texts import message
 from stores.heads import load_key
@@ -23,9 +25,19 @@ ENDS = (ScoresPublished, SessionClosed)
 """What is recorded as something comes to its end: a checkpoint over it stays."""
 
 
-def private_key(path: str) -> Ed25519PrivateKey:
-    """The log's own key in a file, made where there is none: that of its seals. Raises LogError, NotReadable."""
-    return load_key(path)
+def private_key(log: LogStore, path: str) -> Ed25519PrivateKey:
+    """The log's own key in a file: that of its seals, and of its checkpoints. Made where nobody has signed the log yet.
+    Raises NotPossible where it is another than any that signed the log, or the file of that is not there: whoever was
+    given its key would find that somebody else signs; LogError, NotReadable."""
+    seals = {seal.head.key for seal in log.seals()}
+    kept = [note_read(one.note.encode()) for one in reversed(log.tree.checkpoints())]
+    if (seals or kept) and not os.path.lexists(path):
+        raise NotPossible(message("proofs", "key_gone", log=log.name, file=path))
+    key = load_key(path)
+    is_known = public_key(key) in seals or any(_is_signed(one, key_of_log(log, key)) for one in kept)
+    if (seals or kept) and not is_known:
+        raise NotPossible(message("proofs", "another_key", log=log.name, file=path))
+    return key
 
 
 def key_of_log(log: LogStore, key: Ed25519PrivateKey) -> VerifierKey:

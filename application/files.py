@@ -11,7 +11,7 @@ from domain.errors import TdlogError
 from projections.texts import message
 from stores.opening import is_kept_for, is_named_as_kept, may_be_a_log
 
-__all__ = ["check_apart", "check_name", "check_target", "write_bytes", "write_text"]
+__all__ = ["check_apart", "check_free", "check_name", "check_target", "write_bytes", "write_text"]
 
 
 def check_apart(path: str, log_path: str) -> None:
@@ -62,6 +62,15 @@ def check_target(path: str, log_path: str) -> Path:
     return target
 
 
+def check_free(path: str, log_path: str, *, force: bool) -> Path:
+    """Where a file may be written, links followed. Raises TdlogError as `check_target` does, and where there is one
+    that is not to be replaced."""
+    target = check_target(path, log_path)
+    if target.exists() and not force:
+        raise TdlogError(message("command", "is_there", file=path))
+    return target
+
+
 def write_text(path: str, text: str, *, log_path: str, force: bool) -> None:
     """Write a text as UTF-8, as `write_bytes` does."""
     write_bytes(path, text.encode(), log_path=log_path, force=force)
@@ -74,9 +83,7 @@ def write_bytes(path: str, data: bytes, *, log_path: str, force: bool) -> None:
     """
     from stores.files import write_whole
 
-    target = check_target(path, log_path)
-    if target.exists() and not force:
-        raise TdlogError(message("command", "is_there", file=path))
+    target = check_free(path, log_path, force=force)
     try:
         write_whole(target, data)
     except OSError as error:

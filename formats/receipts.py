@@ -9,8 +9,9 @@ from formats.qr_code import code_markup, code_picture
 from projections.texts import language, message
 from projections.views.receipts import ReceiptsView, ReceiptView
 
-__all__ = ["receipts_apart", "receipts_file", "receipts_sheet"]
+__all__ = ["form_of", "receipts_apart", "receipts_file", "receipts_sheet"]
 
+FORMS = ("html", "txt", "tlog-proof", "svg", "png")
 STYLE = """
 body { margin: 0 auto; max-width: 900px; padding: 16px; }
 .receipts { display: grid; gap: 16px; list-style: none; padding: 0; }
@@ -22,15 +23,21 @@ body { margin: 0 auto; max-width: 900px; padding: 16px; }
 """
 
 
+def form_of(name: str) -> str:
+    """In which form a file of a name is to be written. Raises NotPossible for a name that tells none."""
+    ending = name.rpartition(".")[2].lower()
+    if ending not in FORMS:
+        raise NotPossible(message("proofs", "no_such_form", name=name))
+    return ending
+
+
 def receipts_file(view: ReceiptsView, name: str) -> bytes:
     """Receipts as a file whose name tells in which form: `.html`, a sheet of them; of one alone `.txt` and
     `.tlog-proof`, its proof, `.svg` and `.png`, its QR code. Raises NotPossible for any other name, and where a proof
     or a code of several is asked for."""
-    ending = name.rpartition(".")[2].lower()
+    ending = form_of(name)
     if ending == "html":
         return receipts_sheet(view).encode()
-    if ending not in ("txt", "tlog-proof", "svg", "png"):
-        raise NotPossible(message("proofs", "no_such_form", name=name))
     if len(view.receipts) != 1:
         raise NotPossible(message("proofs", "one_alone", count=len(view.receipts), name=name))
     [one] = view.receipts

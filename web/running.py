@@ -91,7 +91,7 @@ def run(wish: Wish, say: Say) -> None:
         hosts = [*addresses, *(own_names() if wish.lan else ()), *wish.names]
         certificate = _certificate(wish, [*LOOPBACK[:2], *hosts])
         settings = _settings(wish, port, addresses, hosts, certificate)
-        upkeep = upkeep_of(log, address, plan=wish.backups, key=_key(wish, address), witnesses=wish.witnesses)
+        upkeep = upkeep_of(log, address, plan=wish.backups, key=_key(wish, address, log), witnesses=wish.witnesses)
         hall = Hall(log, upkeep=upkeep, pads=wish.pads, packs=wish.packs)
         site = Site(settings, hall, tell=_teller(wish, held))
         told = (certificate.certificate, certificate.key) if certificate else wish.certificate
@@ -123,11 +123,11 @@ def run(wish: Wish, say: Say) -> None:
         say([message("serving", "ended", count=log.tail())])
 
 
-def _key(wish: Wish, address: str) -> Ed25519PrivateKey | None:
+def _key(wish: Wish, address: str, log: LogStore) -> Ed25519PrivateKey | None:
     """The key by which it is signed how far the log has come; of the demonstration one beside its log. None where none
-    was named."""
+    was named. Raises as `private_key`."""
     place = wish.key or (f"{address}.key.pem" if wish.demo else "")
-    return private_key(place) if place else None
+    return private_key(log, place) if place else None
 
 
 def _address(wish: Wish, held: ExitStack) -> str:

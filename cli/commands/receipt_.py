@@ -42,21 +42,25 @@ def command(
     """
     from application.checkpointing import private_key
     from application.clock import now
-    from application.files import check_apart
+    from application.files import check_apart, check_free
     from application.office import Office
     from application.receipts import receipts_shown
+    from formats.receipts import form_of
 
     check_apart(key_path, log_path)
+    folder = Path(target) if target and (target.endswith(("/", os.sep)) or Path(target).is_dir()) else None
+    if target and folder is None:  # before anything is recorded
+        form_of(target)
+        check_free(target, log_path, force=force)
     with log_to_record_in(log_path) as log:
-        view = receipts_shown(Office(log, now), session, private_key(key_path), contestant, board or 0)
+        view = receipts_shown(Office(log, now), session, private_key(log, key_path), contestant, board or 0)
     if not target:
         show(view, as_json, _lines)
         return
     from application.files import write_bytes
     from formats.receipts import receipts_apart, receipts_file
 
-    folder = Path(target)
-    if target.endswith(("/", os.sep)) or folder.is_dir():
+    if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         files = {str(folder / name): data for name, data in receipts_apart(view).items()}
     else:

@@ -33,7 +33,7 @@ def command(log_path: str, folder: Path, key_path: str, *, as_json: bool) -> Non
 
     check_apart(key_path, log_path)
     with log_to_record_in(log_path) as log:
-        key = private_key(key_path)
+        key = private_key(log, key_path)
         note = checkpoint(log, key, lasting=True)
         done = write_tiles(log, note, folder)
         told = key_of_log(log, key).text

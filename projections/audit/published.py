@@ -22,7 +22,7 @@ from projections.recorded.as_of import known_at
 from projections.recorded.session_record import Entry
 from projections.texts import message
 
-__all__ = ["Superseded", "audit_publications", "read_figure", "superseded"]
+__all__ = ["Superseded", "audit_publications", "known_then", "read_figure", "superseded"]
 
 LONGEST = 24
 """No printed figure is longer; of what is, the beginning is shown."""
@@ -126,7 +126,7 @@ def _as_recorded(
     positions = list(order)
     for entry in entries:
         if isinstance(entry.event, ScoresPublished):
-            scored = so_far.at(_known_then(entry, streams, positions))
+            scored = so_far.at(known_then(entry, streams, positions))
             rankings = rankings_of(scored, entry.event.scope)
             fitting = [_fitting(entry.event, then, scored.conditions) for then in rankings]
             kind = max(range(len(rankings)), key=lambda each: max(fitting[each]))
@@ -136,7 +136,7 @@ def _as_recorded(
             yield _Publication(entry, entry.event, rankings[kind], scored.conditions, is_percent, kind, of_session)
 
 
-def _known_then(
+def known_then(
     entry: Entry, streams: Mapping[str, Sequence[AnyEvent]], order: Iterable[tuple[int, str, int]]
 ) -> dict[str, int]:
     """By stream, how many entries there were when something was published: by the times that were recorded, for an

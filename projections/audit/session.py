@@ -19,6 +19,7 @@ from projections.audit.replaced import replaced_at, without_replaced
 from projections.audit.rulings import audit_rulings
 from projections.audit.scores import audit_scores
 from projections.audit.times import audit_times
+from projections.audit.told import audit_receipts
 from projections.ranking.open_between import open_between
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
@@ -59,6 +60,7 @@ def audit_session(
     audit.add(*_between(scored))
     order = list(order)
     audit_publications(audit, scored, ranking, streams, order)
+    audit.add(*audit_receipts(scored, streams, order))
     audit.add(*audit_times(name, streams, order, seals))
     audit.differences = without_replaced(audit.differences, replaced_at(replays.items()))
     audit.differences.sort(key=_order)

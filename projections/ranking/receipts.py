@@ -11,7 +11,7 @@ from projections.points.scores import TableScore
 from projections.ranking.scored import ScoredSession
 from projections.recorded.session_record import Entry
 
-__all__ = ["given_before", "receipts_due"]
+__all__ = ["given_before", "receipts_due", "told"]
 
 StageOf = Callable[[TableScore], "Stage | None"]
 
@@ -36,17 +36,13 @@ def receipts_due(
 def given_before(scored: ScoredSession, due: ReceiptGiven) -> Entry | None:
     """The entry in which just that was told last of the board at the table; None where it was not, or something else
     was told since."""
-    of_board = [
-        one
-        for one in scored.record.receipts
-        if isinstance(one.event, ReceiptGiven) and (one.event.board, one.event.table) == (due.board, due.table)
-    ]
-    last = of_board[-1] if of_board else None
-    return last if last is not None and _told(last) == due else None
+    for one in reversed(scored.record.receipts):
+        event = one.event
+        if isinstance(event, ReceiptGiven) and (event.board, event.table) == (due.board, due.table):
+            return one if told(event) == due else None
+    return None
 
 
-def _told(entry: Entry) -> ReceiptGiven:
+def told(event: ReceiptGiven) -> ReceiptGiven:
     """What was told, without who recorded it and when."""
-    event = entry.event
-    assert isinstance(event, ReceiptGiven)
     return ReceiptGiven(event.board, event.table, event.ns, event.ew, event.result, event.points, event.stage)

@@ -8,11 +8,11 @@ tables has them at any time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from application.checkpointing import last_checkpoint
-from application.hall.log_book import LogBook
+from application.hall.identity import PUBLIC
+from application.hall.log_book import LogBook, SessionSeen
 from application.hall.not_for_you import NotForYou
+from application.hall.sight import Sight
 from application.office import Office
 from application.receipts import Due, Given, due_in, proofs_of
 from application.tile_folder import tile_of
@@ -20,10 +20,7 @@ from domain.errors import NotPossible
 from domain.log.notes import Note, VerifierKey
 from projections.elected.public import PARTS_OF_PUBLIC
 
-if TYPE_CHECKING:
-    from application.hall.sight import Sight
-
-__all__ = ["Proofs"]
+__all__ = ["Proofs", "kept_back"]
 
 
 class Proofs:
@@ -31,6 +28,8 @@ class Proofs:
 
     def __init__(self, office: Office) -> None:
         self._office = office
+        self._known: dict[tuple[str, bool], int] = {}
+        """By session, and for whom, the last entry by which all of it was known: until its next it stays so."""
 
     def upto(self, sight: Sight) -> int:
         """Up to which position somebody may have hashes of the log."""
@@ -39,9 +38,18 @@ class Proofs:
         closed = (
             seen.first
             for name, seen in book.sessions.items()
-            if not (sight.is_at(name) or _is_known(book, name, sight.now, sight.sees_results and name in own))
+            if not (sight.is_at(name) or self._stays_known(book, seen, sight.now, sight.sees_results and name in own))
         )
         return min(closed, default=sight.upto + 1) - 1
+
+    def _stays_known(self, book: LogBook, session: SessionSeen, now: str, sees_results: bool) -> bool:
+        """As `_is_known`, worked out once for a session that does not go on."""
+        of = session.name, sees_results
+        if self._known.get(of) != session.last:
+            if not _is_known(book, session.name, now, sees_results):
+                return False
+            self._known[of] = session.last
+        return True
 
     def note(self, sight: Sight, key: VerifierKey | None = None) -> Note | None:
         """The latest checkpoint that somebody may have, of those that a key signed; None where there is none."""
@@ -71,6 +79,12 @@ class Proofs:
         """Raise NotForYou where somebody may not have receipts of a session yet."""
         if self.upto(sight) < sight.upto:
             raise NotForYou("receipts_later", session=session)
+
+
+def kept_back(office: Office) -> list[str]:
+    """The sessions of a log of which not everybody may have hashes yet, for who hands some on by another way."""
+    sight, book = Sight(office, PUBLIC), office.beside(LogBook).caught_up()
+    return [name for name in book.sessions if not _is_known(book, name, sight.now, sees_results=False)]
 
 
 def _is_known(book: LogBook, session: str, now: str, sees_results: bool) -> bool:

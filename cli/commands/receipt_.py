@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cli.live_hashes import tell_of_live_hashes
 from cli.opening import log_to_record_in
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, show
@@ -53,7 +54,9 @@ def command(
         form_of(target)
         check_free(target, log_path, force=force)
     with log_to_record_in(log_path) as log:
-        view = receipts_shown(Office(log, now), session, private_key(log, key_path), contestant, board or 0)
+        office = Office(log, now)
+        tell_of_live_hashes(office)
+        view = receipts_shown(office, session, private_key(log, key_path), contestant, board or 0)
     if not target:
         show(view, as_json, _lines)
         return

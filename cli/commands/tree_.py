@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cli.live_hashes import tell_of_live_hashes
 from cli.opening import log_to_record_in
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import show
@@ -27,12 +28,15 @@ def command(log_path: str, folder: Path, key_path: str, *, as_json: bool) -> Non
     write them after play, when everybody may know what was played.
     """
     from application.checkpointing import checkpoint, key_of_log, private_key
+    from application.clock import now
     from application.files import check_apart
+    from application.office import Office
     from application.tile_folder import write_tiles
     from domain.log.checkpoints import checkpoint_of
 
     check_apart(key_path, log_path)
     with log_to_record_in(log_path) as log:
+        tell_of_live_hashes(Office(log, now))
         key = private_key(log, key_path)
         note = checkpoint(log, key, lasting=True)
         done = write_tiles(log, note, folder)

@@ -70,3 +70,10 @@ def test_given_a_key_that_was_lost_when_the_log_is_sealed_by_a_new_one_then_that
     (log.parent / "key.pem").unlink()
     assert run("seal", log, "--new-key", key="new.pem").code == 0
     assert run("tree", log, "tree", key="new.pem").code == 0
+
+
+@pytest.mark.parametrize(("command", "what"), [("tree", "tree"), ("receipt", "S1")])
+def test_given_a_board_in_play_when_hashes_are_handed_out_then_that_they_can_be_guessed_is_told(
+    log: Path, command: str, what: str
+) -> None:
+    assert "Not everybody may know all of S1 yet" in run(command, log, what).err

@@ -120,6 +120,17 @@ def test_given_a_checkpoint_that_everybody_had_when_the_next_session_begins_then
         assert checkpoint_of(note_read(hall.browser().get("/checkpoint").content)).size == before
 
 
+def test_given_sessions_that_are_over_when_hashes_are_asked_for_again_then_nobody_looks_at_their_boards_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with signed(over()) as hall:
+        assert hall.browser().get("/checkpoint").status_code == 200
+        monkeypatch.setattr("application.hall.proofs._is_known", lambda *asked: False)
+        assert hall.browser().get("/checkpoint").status_code == 200
+        hall.log.append([("S1", hall.log.version("S1"), [RegulationSet("edition", "2017")])])
+        assert hall.browser().get("/checkpoint").status_code == 404
+
+
 def test_given_a_scorer_who_types_a_receipt_when_it_is_sent_then_only_the_hall_says_what_players_were_told() -> None:
     with signed(over()) as hall:
         sent = {"key": "a", "line": "receipt_given 1 S1.r1.t1 1 3 7NTN=13"}

@@ -36,6 +36,8 @@ LAW_OF: dict[str, str] = {
     "against_itself": SEATING,
     "not_entered": ELECTED,
     "entered_near": ELECTED,
+    "entered_anew": ELECTED,
+    "player_entered_twice": ELECTED,
     "regulation_unknown": ELECTED,
     "regulation_near": ELECTED,
     "regulation_not_read": ELECTED,

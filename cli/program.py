@@ -17,10 +17,10 @@ from domain.errors import LogGone, NotProven, TdlogError
 __all__ = ["main", "module_of"]
 
 COMMANDS = {
-    "demo": "Play two sample sessions into a scratch log and show what comes of it.",
+    "demo": "Play two sample sessions, and show what comes of them.",
     "record": "Record a round at a table, live, in the notation.",
     "import": "Import .tdl, .jsonl, PBN, LIN, USEBIO and Bridgemate files.",
-    "check": "Replay scripts against what they expect; PBN against its standard.",
+    "check": "Replay scripts against what they expect, and check PBN.",
     "replay": "Show a hand, trick by trick, as of any entry.",
     "rulings": "Show incidents with their laws and entries.",
     "equity": "Show a board's worth double dummy, beside the transfer.",
@@ -47,6 +47,7 @@ COMMANDS = {
     "series": "Make sessions one event: totals, finals, season, ladder.",
     "receipt": "Give receipts of results that players can check.",
     "tree": "Write the tree of hashes for any web server.",
+    "stamp": "Have an authority say when the log was there.",
     "witness": "Cosign how far a log has come, if it only grew.",
     "check-receipt": "Check a receipt without its log.",
     "backup": "Copy the log, also while somebody records.",

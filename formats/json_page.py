@@ -65,6 +65,7 @@ from projections.views.sealed_deals import SealedDealsView
 from projections.views.seals import BackupView, CopyView, KeptBackupView, SealedView, VerifiedView
 from projections.views.series import SeriesView
 from projections.views.slips import SlipEchoView, SlipsView
+from projections.views.stamped import StampedView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 from projections.views.tried import TriedView
@@ -123,6 +124,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "series same": (SeriesView,),
     "standings --board": (TravellerView,),
     "standings": (StandingsView, SeriesView),
+    "stamp": (StampedView,),
     "tree": (TreeWrittenView,),
     "verify": (VerifiedView,),
     "witness": (WitnessKeyView,),

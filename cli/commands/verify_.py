@@ -17,12 +17,13 @@ from domain.errors import LogError
 from domain.log.findings import Finding
 from domain.log.sealing import Head, check_seal, two_histories
 from domain.log.store import LogStore
-from domain.log.verifying import holds, prove
+from domain.log.verifying import Proved, holds, prove
 from projections.texts import message
 from projections.views.seals import VerifiedView, clock_remarks, seal_remarks, verified_view
 
 if TYPE_CHECKING:
     from domain.log.trust import Trust
+    from projections.views.stamped import StampView
 
 
 @click.command("verify")
@@ -37,9 +38,11 @@ if TYPE_CHECKING:
 @click.option("--witness", "witnesses", multiple=True, metavar="KEY", help="The key of a witness (repeatable).")
 @click.option("--need", type=click.IntRange(0), help="How many of the witnesses must have cosigned (default: all).")
 @click.option("--policy", metavar="FILE", help="A policy instead: keys of logs, witnesses, and which are enough.")
+@click.option("--stamp-root", "roots", multiple=True, metavar="PEM", help="A certificate that time stamps lead to.")
 def command(
     log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tuple[str, ...], logs: tuple[str, ...],
     witnesses: tuple[str, ...], need: int | None, policy: str | None,
+    roots: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Recompute the hash chain and the tree of hashes over every entry, and hold them against the checkpoints and the
     seals that the log keeps, and against sealed heads: those given, or all beside it.
@@ -66,12 +69,13 @@ def command(
         entries, link = _end(log)  # What is recorded while the log is verified, is not.
         proved = prove(log, keys=keys)
         vouching = vouched(proved, trust, keys or [head.key for head in seals])
-        findings = [*proved.findings, *vouching.findings]
+        stamps, wrong = _stamps(proved, roots)
+        findings = [*proved.findings, *vouching.findings, *wrong]
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         remarks += clock_remarks(log)
     checked = [(head.file, head.head, head.findings) for head in heads]
-    view = verified_view((entries, link), proved, vouching, findings, checked, seals, remarks)
+    view = verified_view((entries, link), proved, vouching, stamps, findings, checked, seals, remarks)
     if not view.whole:
         fail_at_the_end()
     show(view, as_json, _lines)
@@ -97,6 +101,15 @@ def _trust(logs: tuple[str, ...], witnesses: tuple[str, ...], need: int | None, 
         return trusted(logs, witnesses, need)
     told = trust_in(policy)
     return Trust((*trusted(logs).logs, *told.logs), told.policy)
+
+
+def _stamps(proved: Proved, roots: tuple[str, ...]) -> tuple[list[StampView], list[Finding]]:
+    """What the time stamps of a log say, and what is wrong with them."""
+    if not (proved.stamps or roots):
+        return [], []
+    from application.time_stamps import checked_stamps, roots_in
+
+    return checked_stamps(proved.stamps, roots_in(roots))
 
 
 def _two_histories(log: LogStore, heads: list[Head]) -> list[Finding]:

@@ -26,7 +26,7 @@ def proved_lines(view: VerifiedView) -> list[str]:
     if proved.checkpoints == "held":
         said = message("command", "checkpoints_held", count=len(proved.sizes), last=proved.sizes[-1])
         lines += indented(said, 2, 2)
-    return [*lines, *_signed_lines(view), *_cosigned_lines(view)]
+    return [*lines, *_signed_lines(view), *_cosigned_lines(view), *_stamp_lines(view)]
 
 
 def _signed_lines(view: VerifiedView) -> Iterator[str]:
@@ -49,6 +49,17 @@ def _cosigned_lines(view: VerifiedView) -> Iterator[str]:
         yield from indented(message("command", behind, count=proved.behind), 4, 4)
     elif proved.cosignatures == "unnamed":
         yield from indented(message("command", "cosignatures_unnamed"), 2, 2)
+
+
+def _stamp_lines(view: VerifiedView) -> Iterator[str]:
+    """What time stamps say, and whether anybody named their authority."""
+    for one in view.stamps:
+        told = message("stamps", "stamped", count=one.entries, at=one.at, authority=one.authority)
+        yield from indented(told, 2, 2)
+        if not one.trusted:
+            yield from indented(message("stamps", "unnamed"), 4, 4)
+    if view.proved.stamps == "unread":
+        yield from indented(message("stamps", "unread"), 2, 2)
 
 
 def head_lines(held: Sequence[HeldView]) -> list[str]:

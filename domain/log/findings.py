@@ -24,7 +24,7 @@ __all__ = [
 
 Kind = Literal[
     "missing", "order", "edited", "inserted", "unlinked", "link", "unreadable", "cut", "seal", "tree", "checkpoint",
-    "cosignature", "file",
+    "cosignature", "stamp", "file",
 ]  # fmt: skip
 
 LogRow = tuple[int, Any, Any, Any, Any]
@@ -41,8 +41,8 @@ class Finding(msgspec.Struct, frozen=True):
     link over them; `link`: a link itself is missing or changed; `unreadable`: chained, but no event this tdlog
     knows; `cut`: the log does not hold the sealed head; `seal`: the head itself is not to be trusted; `tree`: the
     tree of hashes is another than that of the entries; `checkpoint`: one that the log keeps is not its own;
-    `cosignature`: a witness's does not hold, or too few cosigned; `file`: SQLite finds its own pages or indexes
-    damaged."""
+    `cosignature`: a witness's does not hold, or too few cosigned; `stamp`: a time stamp is not over what the log holds,
+    or is not to be trusted; `file`: SQLite finds its own pages or indexes damaged."""
     text: str
     """A sentence for people."""
     position: int

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.log.findings import LinkRow, LogRow
 
-__all__ = ["AsItLies", "KeptCheckpoint", "LogTree", "Stamp", "TreeRows"]
+__all__ = ["AsItLies", "KeptCheckpoint", "LogTree", "Stamp", "Stamped", "TreeRows"]
 
 
 class KeptCheckpoint(Struct, frozen=True):
@@ -34,6 +34,15 @@ class Stamp(Struct, frozen=True):
     """That of the checkpoint."""
     token: bytes
     """An RFC 3161 token over the text of the note."""
+
+
+class Stamped(Struct, frozen=True):
+    """A stamp that a log keeps, and what it must be over."""
+
+    size: int
+    token: bytes
+    text: str
+    """Of the checkpoint of that size, worked out from the log's own entries."""
 
 
 class TreeRows(NamedTuple):

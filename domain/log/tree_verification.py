@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from domain.errors import NotReadable
 from domain.log.findings import Finding, LogRow
 from domain.log.growth import WIDTH, root_over
-from domain.log.log_tree import TreeRows
+from domain.log.log_tree import Stamped, TreeRows
 from domain.log.tree import EMPTY, Edge, leaf_hashes
 
 if TYPE_CHECKING:
@@ -39,11 +39,12 @@ class TreeCheck:
         self.checkpoints: Held = "held" if kept and kept.checkpoints else "none"
         self.entries = 0
         """How many came."""
-        self.stamps = len(kept.stamps) if kept else 0
         self.origin = ""
         """The id of the log."""
         self.notes: list[Note] = []
         """The checkpoints that are of the log's own entries, by size."""
+        self.stamps: list[Stamped] = []
+        """Those over so many entries as the log has."""
         self._kept = kept or _NOTHING
         self._tile = next(self._kept.tiles, None)
         """What is kept of the next tile."""
@@ -55,8 +56,9 @@ class TreeCheck:
         """Whether the entries came by their positions, each of them."""
         self._found: list[Finding] = []
         self._roots: dict[int, bytes] = {}
-        """At the sizes of checkpoints."""
-        self._sizes = sorted({size for size, *_ in self._kept.checkpoints if type(size) is int}, reverse=True)
+        """At the sizes of checkpoints and stamps."""
+        self._told = {size for size, *_ in self._kept.checkpoints if type(size) is int}
+        self._sizes = sorted(self._told | {size for size, _ in self._kept.stamps if type(size) is int}, reverse=True)
 
     @property
     def root(self) -> bytes:
@@ -66,7 +68,7 @@ class TreeCheck:
     @property
     def kept(self) -> tuple[int, ...]:
         """The sizes of the checkpoints."""
-        return tuple(sorted(self._sizes + list(self._roots)))
+        return tuple(sorted(self._told))
 
     def add(self, rows: Sequence[LogRow], entries: Sequence[bytes]) -> None:
         """The next rows, and each as it is packed; empty where it cannot be."""
@@ -96,13 +98,13 @@ class TreeCheck:
         if self.state != "none":
             self._check_origin()
         checkpoints = [one for row in self._kept.checkpoints for one in self._checkpoint(row)]
-        checkpoints += [_no_stamp() for row in self._kept.stamps if [int, bytes] != list(map(type, row))][:1]
+        stamps = [one for row in self._kept.stamps for one in self._stamp(row)]
         named = min((one.position for one in found if one.kind in NAMED), default=None)
         if self.state == "held" and (self._found or named is not None):
             self.state = "broken"
         if checkpoints:
             self.checkpoints = "broken"
-        return [one for one in (*_together(self._found), *checkpoints) if named is None or one.last < named]
+        return [one for one in (*_together(self._found), *checkpoints, *stamps) if named is None or one.last < named]
 
     def _full(self, leaves: Sequence[bytes]) -> None:
         """A tile is full: is it the one that is kept?"""
@@ -178,6 +180,20 @@ class TreeCheck:
         else:
             self.notes.append(read)
 
+    def _stamp(self, row: Sequence[Any]) -> Iterable[Finding]:
+        """Whether a stamp is of a size that the log has; what it says is not looked at."""
+        from domain.log.checkpoints import Checkpoint, origin_of
+
+        size, token = row
+        if [int, bytes] != list(map(type, row)):
+            yield Finding("stamp", "a time stamp of a checkpoint was changed: it is none", 0, 0)
+        elif size not in self._roots:
+            text = f"the log has a time stamp at position {size} and ends at {self.entries}: its tail was cut off"
+            yield Finding("stamp", text, size, size)
+        elif self.origin:
+            text = Checkpoint(origin_of(self.origin), size, self._roots[size]).text
+            self.stamps.append(Stamped(size, token, text))
+
 
 _BEYOND = "goes on over {}, and the log ends before"
 _OTHER = "has another hash over {} than the entries: they were changed together with the chain, or the tree was"
@@ -191,7 +207,3 @@ def _together(found: Iterable[Finding]) -> Iterable[Finding]:
         places = f"positions {first.position} to {last.last}"
         text = f"the tree of hashes {what.format(places)}" if "{" in what else what
         yield Finding("tree", text, first.position, last.last)
-
-
-def _no_stamp() -> Finding:
-    return Finding("checkpoint", "a time stamp of a checkpoint was changed: it is none", 0, 0)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.log.findings import Finding, cut
-from domain.log.log_tree import AsItLies
+from domain.log.log_tree import AsItLies, Stamped
 from domain.log.sealing import Head, check_keys, check_seal
 from domain.log.store import LogStore
 from domain.log.tree_verification import Held, TreeCheck
@@ -42,8 +42,8 @@ class Proved(Struct, frozen=True):
     """The sizes of its checkpoints."""
     notes: tuple[Note, ...]
     """Its checkpoints, by size, whose roots are its own; their signatures are not checked here."""
-    stamps: int
-    """How many time stamps it keeps; they are not checked here."""
+    stamps: tuple[Stamped, ...]
+    """Its time stamps, by size, as far as it has so many entries; what they say is not checked here."""
 
 
 def verify(log: LogStore, head: Head | None = None, *, keys: Collection[str] = ()) -> list[Finding]:
@@ -75,7 +75,7 @@ def prove_lying(lying: AsItLies) -> Proved:
     of_tree = tree.findings(found)
     return Proved(
         [*found, *of_tree], tree.entries, chain, tree.state, tree.checkpoints, "none", tree.origin,
-        tree.root, tree.kept, tuple(tree.notes), tree.stamps,
+        tree.root, tree.kept, tuple(tree.notes), tuple(tree.stamps),
     )  # fmt: skip
 
 

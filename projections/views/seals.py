@@ -19,6 +19,7 @@ from domain.log.verifying import Proved
 from projections.recorded.clocks import ClockRemark, Clocks
 from projections.texts import message
 from projections.views.encoding import Unencoded
+from projections.views.stamped import StampView
 from projections.views.vouched import CheckpointView, checkpoint_view
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class FaultView(Struct, frozen=True):
 
     kind: str
     """`missing`, `order`, `edited`, `inserted`, `unlinked`, `link`, `unreadable`, `cut`, `seal`, `tree`, `checkpoint`,
-    `cosignature`, `file`."""
+    `cosignature`, `stamp`, `file`."""
     text: str
     position: int
     """In the log, of the first entry that is meant."""
@@ -113,6 +114,9 @@ class ProvedView(Struct, frozen=True, kw_only=True):
     """Of the checkpoints, by the log; `unnamed` where nobody named the key."""
     cosignatures: str
     """Of the checkpoints, by witnesses; `unnamed` where nobody named those who cosigned."""
+    stamps: str
+    """The time stamps that the log keeps; `unnamed` where nobody named the authority's root, `unread` where what reads
+    them is not installed."""
     seals: str
     """Those that the log keeps."""
     log: str | None
@@ -144,6 +148,8 @@ class VerifiedView(Struct, frozen=True, kw_only=True):
     proved: ProvedView
     checkpoints: tuple[CheckpointView, ...]
     """Those that the log keeps and that are of its own entries, by size."""
+    stamps: tuple[StampView, ...]
+    """The time stamps that are over its own entries, by size."""
     faults: Unencoded[tuple[FaultView, ...]]
     """What is wrong with the log itself."""
     held: Unencoded[tuple[HeldView, ...]]
@@ -210,13 +216,15 @@ def verified_view(
     end: tuple[int | None, str | None],
     proved: Proved,
     vouching: Vouching,
-    findings: Iterable[Finding],
+    stamps: Sequence[StampView],
+    findings: Sequence[Finding],
     heads: Sequence[tuple[str, Head | None, Sequence[Finding]]],
     seals: Sequence[Head],
     remarks: Iterable[LogRemarkView],
 ) -> VerifiedView:
-    """A log by how far it goes, by what it was proved, who stands for its checkpoints, what is wrong with it, the heads
-    that were checked with what is wrong with each, the seals that it keeps, and what is worth knowing."""
+    """A log by how far it goes, by what it was proved, who stands for its checkpoints, what its time stamps say, what
+    is wrong with it, the heads that were checked with what is wrong with each, the seals that it keeps, and what is
+    worth knowing."""
     faults, shown = tuple(map(_fault, findings)), tuple(_head(*one) for one in heads)
     every = (*faults, *(fault for head in shown for fault in head.faults))
     return VerifiedView(
@@ -227,14 +235,24 @@ def verified_view(
         heads=shown,
         seals=tuple(SealView(head.upto, head.at, head.key) for head in seals),
         remarks=tuple(remarks),
-        proved=_proved(proved, vouching),
+        proved=_proved(proved, vouching, _stamps_state(proved, stamps, findings)),
         checkpoints=tuple(map(checkpoint_view, vouching.checkpoints)),
+        stamps=tuple(stamps),
         faults=faults,
         held=_held(seals, [(file, head) for file, head, _ in heads if head is not None]),
     )
 
 
-def _proved(proved: Proved, vouching: Vouching) -> ProvedView:
+def _stamps_state(proved: Proved, stamps: Sequence[StampView], findings: Iterable[Finding]) -> str:
+    """What became of all the time stamps."""
+    if any(one.kind == "stamp" for one in findings):
+        return "broken"
+    if not stamps:
+        return "unread" if proved.stamps else "none"
+    return "held" if all(one.trusted for one in stamps) else "unnamed"
+
+
+def _proved(proved: Proved, vouching: Vouching, stamps: str) -> ProvedView:
     last = vouching.witnessed.checkpoint.size if vouching.witnessed is not None else None
     return ProvedView(
         chain=proved.chain,
@@ -242,6 +260,7 @@ def _proved(proved: Proved, vouching: Vouching) -> ProvedView:
         checkpoints=proved.checkpoints,
         signatures=vouching.signatures,
         cosignatures=vouching.cosignatures,
+        stamps=stamps,
         seals=proved.seals,
         log=proved.origin or None,
         root=b64encode(proved.root).decode() if proved.tree != "none" else None,

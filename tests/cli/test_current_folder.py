@@ -56,6 +56,7 @@ TYPED: dict[str, list[list[str]]] = {
     "audit": [["audit", "board.pbn"], ["audit", ".", "--seconds", "20"], ["audit", "--log", LOG, "S1"]],
     "form": [["form", "ruling", "S1.r1.t1/1#44", "--log", LOG, "--to", "{elsewhere}/form.html"]],
     "receipt": [["receipt", "S1", "--log", LOG, "--key", "{elsewhere}/key"]],
+    "stamp": [["stamp", "--log", LOG, "--authority", "http://127.0.0.1:9/", "--key", "{elsewhere}/key"]],
     "tree": [["tree", "{elsewhere}/tree", "--log", LOG, "--key", "{elsewhere}/key"]],
     "verify": [["verify", "--log", LOG]],
     "seal": [["seal", "--log", LOG, "--key", "{elsewhere}/key"]],
@@ -79,6 +80,7 @@ FAIL = {
     "draw": "nothing tells who sits where",
     "equity": "there is no such board",
     "serve": "there is no folder for its requests",
+    "stamp": "nobody answers there",
 }
 """Commands whose first line ends with 1, and why."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from formats.json_page import PRINTED as PRINTED_BY
 from formats.json_page import schema
 from tests.cli.running import ROOT, tdlog
 from tests.golden.files_to_read import write_files
+from tests.proof.authority import answering, authority
 from tests.proof.publishing import published
 from tests.proof.receipts import RESULT, receipt_of
 from tests.proof.signing import log_vkey
@@ -54,6 +56,7 @@ TYPED = {
     "receipt": ["receipt S2 14 --key {folder}/log-key.pem"],
     "replay": ["replay S1.r1.t1/2"],
     "rulings": ["rulings", "rulings --open"],
+    "stamp": ["stamp --authority {authority} --key {folder}/log-key.pem"],
     "tree": ["tree {folder}/tree --key {folder}/log-key.pem"],
     "seal": ["seal --key {folder}/key.pem --head {folder}/head.json"],
     "series add": ["series add LB S2"],
@@ -110,6 +113,13 @@ def link(told: Path) -> str:
 
 
 @pytest.fixture(scope="module")
+def stamps() -> Generator[str]:
+    """Where an authority gives time stamps."""
+    with answering(authority("Royal Time").answer) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
 def allowed() -> dict[str, Any]:
     """The schema, where no object has another key."""
     found = schema()
@@ -121,9 +131,9 @@ def allowed() -> dict[str, Any]:
 
 @pytest.mark.parametrize(("command", "name"), PRINTED)
 def test_given_incidents_when_printed_then_they_are_as_the_schema_says(
-    command: str, name: str, told: Path, link: str, allowed: dict[str, Any]
+    command: str, name: str, told: Path, link: str, stamps: str, allowed: dict[str, Any]
 ) -> None:
-    words = shlex.split(command.format(folder=told.parent, link=link))
+    words = shlex.split(command.format(folder=told.parent, link=link, authority=stamps))
     printed = tdlog(*words, "--json", variables={"TDLOG_LOG": str(told)}).json
 
     assert printed

@@ -47,6 +47,7 @@ def test_given_a_whole_log_then_its_tree_and_its_checkpoints_are_told(log: Path)
         "checkpoints": "held",
         "signatures": "unnamed",
         "cosignatures": "none",
+        "stamps": "none",
         "seals": "none",
         "log": origin,
         "root": told[2].removeprefix("    root  "),

@@ -124,7 +124,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "link --help", "link make --help", "link tables --help", "link list --help", "link revoke --help",
         "series --help", "series open --help", "series add --help", "series remove --help", "series same --help",
         "series qualify --help", "series carry --help", "series publish --help",
-        "clock --help", "hints --help",
+        "clock --help", "hints --help", "stamp --help",
         "link label --help", "forget --help", "export --help",
         "rulings --log missing.db", "rulings --log files/clean.pbn", "replay",
         "replay 99 --log cup.db", "desk 99#1 --log cup.db", "standings S9 --log cup.db", "explain X --log cup.db",

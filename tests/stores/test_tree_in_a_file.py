@@ -295,7 +295,7 @@ def test_given_a_whole_log_then_it_is_told_what_was_there_and_held(grown: Path) 
     )
     with EventLog(grown, read_only=True) as log:
         assert (found.origin, found.root) == (log.tree.origin, log.tree.root())
-    assert (found.kept, found.stamps) == ((300,), 1)
+    assert (found.kept, [one.size for one in found.stamps]) == ((300,), [300])
 
 
 @pytest.mark.parametrize("what", DAMAGES)
@@ -367,7 +367,8 @@ def test_given_a_value_of_another_type_then_it_is_found_and_not_read(
         connection.execute("PRAGMA writable_schema = ON")
         connection.execute(words.format(f"'{sql}'"))
     found = proved(path)
-    assert {finding.kind for finding in found.findings} >= {"file"}
-    assert "broken" in (found.tree, found.checkpoints)
+    kinds = {finding.kind for finding in found.findings}
+    assert kinds >= {"file"}
+    assert "stamp" in kinds or "broken" in (found.tree, found.checkpoints)
     with EventLog(path, read_only=True) as log, pytest.raises(LogError, match="verify the log"):
         READ[table](log.tree)

@@ -136,3 +136,14 @@ def test_given_a_stranger_when_he_cosigns_then_it_is_refused(over: Served) -> No
     note = note_read(over.browser().get("/checkpoint").content)
     sent = cosign(note, private("stranger"), "stranger", TIME)
     assert over.browser().post("/checkpoint/cosignatures", content=sent.encoded).status_code == 422
+
+
+def test_given_receipts_when_a_score_card_is_printed_then_it_has_the_codes_of_its_boards(over: Served) -> None:
+    player, scorer = over.browser("player", "S1/1"), over.browser("scorer")
+    assert 'role="img"' not in player.get("/sessions/S1/cards/1").text
+    player.post("/sessions/S1/receipts/1", data={"key": "r1"})
+    for browser in (player, scorer):
+        card = browser.get("/sessions/S1/cards/1").text
+        assert card.count('role="img"') == 2
+        assert key_of_log(over.log, KEY).text in card
+    assert 'role="img"' not in over.browser().get("/sessions/S1/cards/1").text

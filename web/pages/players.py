@@ -23,6 +23,7 @@ from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.standings import ranked_if_shown, row_of, signs_of, when_of
 from web.parts import PARTS
+from web.receipts_drawn import receipts_drawn
 from web.recording import Keyed, number_in, prepared
 from web.roles import OFFICE, PLAYERS
 
@@ -52,10 +53,12 @@ async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHI
     group = next((one for one in groups if row in one.rows), None)
     is_own = asked.who.role == "player" and asked.who.scope == f"{session}/{contestant}"
     rulings = await asked.read(lambda office: rulings_told(Sight(office, asked.who), session)) if is_own else []
+    may_have = is_own or asked.who.role in OFFICE
+    receipts = await receipts_drawn(asked, session, contestant) if may_have else None
     return page(
         "card.html", status=outcome.status, shown=card, session=session, contestant=contestant, is_own=is_own,
         told=outcome.said, echo=outcome.echo, rulings=rulings, when=when_of(ranked), signs=signs_of(own),
-        by_packs=_by_packs(ranked, contestant), may_have_receipts=is_own or asked.who.role in OFFICE,
+        by_packs=_by_packs(ranked, contestant), receipts=receipts,
         called=row.called if row is not None else (contestant,), figure=_figure(row),
         place=row.place if row is not None else 0, ranked=len(group.rows) if group is not None else 0,
     )  # fmt: skip

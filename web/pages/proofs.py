@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
 
-from markupsafe import escape
 from starlette.responses import Response
 
 from application.hall.acknowledged import Acknowledged
@@ -20,14 +18,12 @@ from domain.errors import NotPossible
 from domain.log.checkpoints import NOBODY
 from domain.log.tiles import CHECKPOINT, tile_of_path
 from domain.log.trust import Trust
-from formats.markup import Markup
-from formats.qr_code import code_markup
-from projections.texts import language, message
-from projections.views.receipts import ReceiptsView, receipts_view
+from projections.texts import message
 from web.answers import own_page, page
 from web.asking import Asked, Route
 from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
+from web.receipts_drawn import receipts_drawn
 from web.recording import Keyed, prepared
 from web.roles import ANYONE
 
@@ -37,8 +33,6 @@ OWN = frozenset({"player", "scorer", "director"})
 """Who may ask for the receipts of a contestant; a player for his own."""
 TILES = ("{tile}", "{tile}/{width}", "{above}/{tile}/{width}", "{top}/{above}/{tile}/{width}")
 """`000`, `000.p/17` or `x001/234`, `x001/234.p/17`, ...: as many parts as a number of tiles has."""
-_KEPT = 8
-"""Of so many pages the QR codes are kept."""
 FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 
 
@@ -107,39 +101,11 @@ async def _verify(asked: Asked) -> Response:
 async def _receipts(asked: Asked, outcome: Outcome[ReceiptsSent, Acknowledged] = NOTHING_SENT) -> Response:
     """The receipts of a contestant, and whether there are more to be given."""
     session, contestant = _of_whom(asked)
-    signs = asked.site.hall.upkeep.checkpoints
-
-    def told(office: Office) -> tuple[ReceiptsView | None, int, str]:
-        sight = Sight(office, asked.who)
-        name = sight.session(session).opened.name
-        proofs = sight.beside(Proofs)
-        try:
-            due = proofs.due(sight, session, contestant)
-        except (NotForYou, NotPossible) as error:
-            return None, 0, error.message
-        view = None
-        if signs is not None and office.log.tree.origin:
-            given = proofs.given(sight, session, contestant, signs.key)
-            view = receipts_view(session, name, signs.key, [(one.event, one.name, one.proof) for one in given])
-        return view, sum(1 for one in due if not one.entry), ""
-
-    shown, missing, why = await asked.read(told)
-    if signs is None:
-        shown, missing, why = None, 0, message("proofs", "no_key_here")
-    given = shown.receipts if shown is not None else ()
-    codes = await asyncio.to_thread(_codes, tuple((one.entry, one.qr) for one in given), language())
+    drawn = await receipts_drawn(asked, session, contestant)
     return page(
         "receipts.html", status=outcome.status, told=outcome.said, session=session, contestant=contestant,
-        shown=shown, missing=missing, why=why, codes=codes,
-        texts={one.entry: escape(one.proof) for one in given},
+        shown=drawn.shown, missing=drawn.missing, why=drawn.why, codes=drawn.codes, texts=drawn.texts,
     )  # fmt: skip
-
-
-@lru_cache(_KEPT)
-def _codes(given: tuple[tuple[str, str], ...], spoken: str) -> dict[str, Markup]:
-    """The QR codes of receipts by their entries, each 20 milliseconds of work: drawn apart, so that nobody waits for
-    them, and once."""
-    return {entry: code_markup(qr, message("proofs", "code_of", entry=entry)) for entry, qr in given}
 
 
 async def _give(asked: Asked, sent: ReceiptsSent) -> Acknowledged:

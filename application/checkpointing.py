@@ -49,11 +49,11 @@ def checkpoint(log: LogStore, key: Ed25519PrivateKey, *, lasting: bool = False, 
     """Sign how far the log has come, or had come at a size, and keep that in it; one that it has of that by this key is
     that already. Raises NotPossible where it holds no entry, has no tree, or does not go on from what it keeps: nobody
     signs two histories unawares; LogError where it cannot be kept."""
-    origin, there = _origin(log), log.tree.size()
+    origin, kept = _origin(log), log.tree.checkpoints()
+    there = log.tree.size()  # read behind them: another server may record, and sign, at any time
     size = size or there
     if not size:
         raise NotPossible(message("proofs", "no_entries", log=log.name))
-    kept = log.tree.checkpoints()
     held = next((one for one in kept if one.size == size), None)
     for one in (*kept[-1:], *([held] if held is not None else ())):
         if one.size > there or not _is_over(one.note, Checkpoint(origin, one.size, log.tree.root(one.size))):

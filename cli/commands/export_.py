@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from application.clock import now
 from application.exporting import (
     ENDINGS,
     FORMS,
@@ -20,10 +21,12 @@ from application.exporting import (
     streams_meant,
 )
 from application.files import check_target, write_bytes
+from application.office import Office
 from application.packs import elected_of
 from application.page_proof import proof_of_boards
 from application.series import is_series_in
 from application.tables import find_board, streams_of
+from cli.live_hashes import tell_of_live_hashes
 from cli.opening import open_log
 from cli.options import lang_option, log_option
 from cli.show.screen import progress, say, tell
@@ -141,6 +144,8 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
             for at in found
         ]
         proof = proof_of_boards(log, boards)
+        if proof.note:
+            tell_of_live_hashes(Office(log, now))
 
     page = replay_page(boards, known, proof=proof)
     if target is None:

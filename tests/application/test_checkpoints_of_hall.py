@@ -116,3 +116,20 @@ def test_given_a_log_that_does_not_go_on_from_its_checkpoints_then_nothing_is_si
 
 def test_given_a_witness_named_twice_then_he_is_one(log: LogStore) -> None:
     Checkpoints(log, KEY, [witness_vkey("captain"), witness_vkey("captain")])
+
+
+def test_given_another_server_that_records_and_signs_meanwhile_then_the_log_still_goes_on(
+    log: LogStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkpoint(log, KEY)
+    size = log.tree.size
+
+    def as_others_go_on() -> int:
+        there = size()
+        monkeypatch.setattr(log.tree, "size", size)
+        log.append([("S1", 1, [NoteMade("late")])])
+        checkpoint(log, private("theirs"))
+        return there
+
+    monkeypatch.setattr(log.tree, "size", as_others_go_on)
+    checkpoint(log, KEY)

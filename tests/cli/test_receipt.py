@@ -77,3 +77,13 @@ def test_given_a_board_in_play_when_hashes_are_handed_out_then_that_they_can_be_
     log: Path, command: str, what: str
 ) -> None:
     assert "Not everybody may know all of S1 yet" in run(command, log, what).err
+
+
+def test_given_a_board_in_play_when_a_page_with_its_proof_is_exported_then_that_it_can_be_guessed_is_told(
+    log: Path,
+) -> None:
+    page = ("export", "html", "S1.r1.t2/2", "--log", log)
+    assert "Not everybody" not in tdlog(*page).err
+    run("tree", log, "tree")
+    ran = tdlog(*page)
+    assert (ran.code, "Not everybody may know all of S1 yet" in ran.err) == (0, True)

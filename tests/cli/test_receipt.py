@@ -82,7 +82,7 @@ def test_given_a_board_in_play_when_hashes_are_handed_out_then_that_they_can_be_
 def test_given_a_board_in_play_when_a_page_with_its_proof_is_exported_then_that_it_can_be_guessed_is_told(
     log: Path,
 ) -> None:
-    page = ("export", "html", "S1.r1.t2/2", "--log", log)
+    page = ("export", "S1.r1.t2/2", "--format", "html", "--log", log)
     assert "Not everybody" not in tdlog(*page).err
     run("tree", log, "tree")
     ran = tdlog(*page)

@@ -123,9 +123,12 @@ def test_given_a_checkpoint_that_everybody_had_when_the_next_session_begins_then
 def test_given_sessions_that_are_over_when_hashes_are_asked_for_again_then_nobody_looks_at_their_boards_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    def unknown(*asked: object) -> bool:
+        return False
+
     with signed(over()) as hall:
         assert hall.browser().get("/checkpoint").status_code == 200
-        monkeypatch.setattr("application.hall.proofs._is_known", lambda *asked: False)
+        monkeypatch.setattr("application.hall.proofs._is_known", unknown)
         assert hall.browser().get("/checkpoint").status_code == 200
         hall.log.append([("S1", hall.log.version("S1"), [RegulationSet("edition", "2017")])])
         assert hall.browser().get("/checkpoint").status_code == 404

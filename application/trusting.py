@@ -13,7 +13,7 @@ from domain.log.vouching import Vouching, vouching
 from projections.texts import message
 from stores.files import read_small
 
-__all__ = ["trust_in", "trusted", "vouched"]
+__all__ = ["trust_in", "trust_named", "trusted", "vouched"]
 
 
 def trusted(logs: Sequence[str], witnesses: Sequence[str] = (), need: int | None = None) -> Trust:
@@ -32,6 +32,15 @@ def trust_in(path: str) -> Trust:
         raise error.placed(source=path) from error
     except OSError as error:
         raise LogError(message("witness", "not_read", file=path, why=error.strerror)) from error
+
+
+def trust_named(logs: Sequence[str], witnesses: Sequence[str], need: int | None, policy: str | None) -> Trust:
+    """Whom the options of a command name: keys, or a policy in a file with keys of logs besides. Raises as `trusted`
+    and `trust_in`."""
+    if policy is None:
+        return trusted(logs, witnesses, need)
+    told = trust_in(policy)
+    return Trust((*trusted(logs).logs, *told.logs), told.policy)
 
 
 def vouched(proved: Proved, trust: Trust, keys: Collection[str]) -> Vouching:

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 @click.option("--key", "keys", multiple=True, metavar="KEY", help="The key of a log that is trusted (repeatable).")
 @click.option("--witness", "witnesses", multiple=True, metavar="KEY", help="The key of a witness (repeatable).")
 @click.option("--need", type=click.IntRange(0), help="How many of the witnesses must have cosigned (default: all).")
+@click.option("--policy", metavar="FILE", help="A policy instead: keys of logs, witnesses, and which are enough.")
 @click.option("--page", metavar="FILE", help="Write the page that checks receipts in a browser, with these keys.")
 @click.option("--force", is_flag=True, help="Replace the page if it is there.")
 def command(
     as_json: bool, source: str | None, keys: tuple[str, ...], witnesses: tuple[str, ...], need: int | None,
-    page: str | None, force: bool,
+    policy: str | None, page: str | None, force: bool,
 ) -> None:  # fmt: skip
     """Check that the entry of a receipt is in the log that a key signs for (docs/verify.md): no log and no network is
     needed.
@@ -39,11 +40,13 @@ def command(
     in a browser, in each language.
     """
     from application.receipt_checking import check_receipt
-    from application.trusting import trusted
+    from application.trusting import trust_named
 
     if (source is None) == (page is None) or (page is not None and as_json):
         raise click.UsageError(message("checking", "receipt_or_page"))
-    trusts = trusted(keys, witnesses, need)
+    if policy is not None and (witnesses or need is not None):
+        raise click.UsageError(message("command", "policy_or_witnesses"))
+    trusts = trust_named(keys, witnesses, need, policy)
     if page is not None:
         _write(page, trusts, force=force)
         return

@@ -22,7 +22,6 @@ from projections.texts import message
 from projections.views.seals import VerifiedView, clock_remarks, seal_remarks, verified_view
 
 if TYPE_CHECKING:
-    from domain.log.trust import Trust
     from projections.views.stamped import StampView
 
 
@@ -58,9 +57,9 @@ def command(
             raise click.UsageError(message("command", "no_key", key=repr(key)))
     if policy is not None and (witnesses or need is not None):
         raise click.UsageError(message("command", "policy_or_witnesses"))
-    trust = _trust(logs, witnesses, need, policy)
-    from application.trusting import vouched
+    from application.trusting import trust_named, vouched
 
+    trust = trust_named(logs, witnesses, need, policy)
     with opened(log_path, read_only=True) as log:
         seals = [seal.head for seal in log.seals()]
         heads = checked_heads(log, head_paths, keys)
@@ -90,17 +89,6 @@ def _lines(view: VerifiedView) -> list[str]:
     count = message("command", "some_entries", count=view.entries)
     complete = message("command", "record_complete", entries=count, link=(view.head or "")[:16])
     return [complete, *proved_lines(view), *head_lines(view.held), *_missing(view), *remark_lines(view.remarks)]
-
-
-def _trust(logs: tuple[str, ...], witnesses: tuple[str, ...], need: int | None, policy: str | None) -> Trust:
-    """Whom the options name."""
-    from application.trusting import trust_in, trusted
-    from domain.log.trust import Trust
-
-    if policy is None:
-        return trusted(logs, witnesses, need)
-    told = trust_in(policy)
-    return Trust((*trusted(logs).logs, *told.logs), told.policy)
 
 
 def _stamps(proved: Proved, roots: tuple[str, ...]) -> tuple[list[StampView], list[Finding]]:

@@ -99,3 +99,20 @@ def test_given_keys_then_the_page_is_written_with_them_and_never_over_another(tm
     assert page.read_text(encoding="utf-8") == written
     assert tdlog("check-receipt", "--page", page, "--force", "--lang", "da").code == 0
     assert '<html lang="da"' in page.read_text(encoding="utf-8")
+
+
+def test_given_a_policy_in_a_file_then_it_says_whose_keys_are_enough(tmp_path: Path) -> None:
+    (tmp_path / "receipt").write_text(RECEIPT.text, encoding="utf-8")
+    policy = tmp_path / "policy"
+    named = f"log {KEY[1]}\nwitness captain {WITNESS[1]}\nwitness club {OTHER[1]}\n"
+    policy.write_text(f"{named}group some any captain club\nquorum some\n", encoding="utf-8")
+    asked = ("check-receipt", tmp_path / "receipt", "--policy", policy)
+    assert tdlog(*asked).code == 0
+    assert tdlog("check-receipt", "--page", tmp_path / "verify.html", "--policy", policy).code == 0
+    assert 'id="need" min="0" max="99" value="1"' in (tmp_path / "verify.html").read_text(encoding="utf-8")
+    policy.write_text(f"{named}group both all captain club\nquorum both\n", encoding="utf-8")
+    assert tdlog(*asked).code == 1
+    assert tdlog(*asked, *WITNESS).code == 2
+    policy.write_text(f"{named}group one any captain\ngroup both all one club\nquorum both\n", encoding="utf-8")
+    ran = tdlog("check-receipt", "--page", tmp_path / "verify.html", "--policy", policy, "--force")
+    assert (ran.code, "asks for groups" in ran.err) == (1, True)

@@ -117,7 +117,7 @@ def test_given_no_folder_for_copies_when_it_is_served_then_it_is_said_before_any
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        ("PRAGMA user_version = 3", "Open it with a newer tdlog"),
+        ("PRAGMA user_version = 4", "Open it with a newer tdlog"),
         ("DELETE FROM event_chain WHERE upto > 1", "verify the log"),
         ("CREATE TABLE letters (text)", "which is none of a log's"),
         ("DROP TABLE register", "register is missing"),

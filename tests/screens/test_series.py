@@ -41,6 +41,6 @@ def test_given_the_form_of_a_series_when_a_session_is_taken_out_and_added_again_
     page.get_by_label("Session", exact=True).fill("S3")
     page.get_by_role("button", name="Let it count").click()
     expect(page.get_by_role("button", name="Take out S3")).to_have_count(1)
-    page.get_by_role("link", name="Totals").click()
+    page.get_by_role("link", name="Totals", exact=True).click()
     expect(page.locator("tbody tr")).to_have_count(8)
     page.context.close()

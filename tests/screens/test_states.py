@@ -47,7 +47,6 @@ SENDING = [
     ("scorer", "S1", "/scorer/S1/movement"),
     ("scorer", "S1", "/links"),
     ("player", "S1/Syd", "/sessions/S1/cards/Syd"),
-    ("player", "S1/Syd", "/sessions/S1/receipts/Syd"),
 ]
 """Screens that only send."""
 

@@ -196,6 +196,7 @@ STATES: Mapping[str, States] = {
     "/sessions/{session}/receipts/{contestant}": States(
         Told("scorer", "/sessions/S1/receipts/Nord", "signs nothing"),
         Told("player", "/sessions/S1/receipts/Nord", "receipts of Nord are for"), OWN_TURN,
+        "it sends as every other page; the evening of that test is in play, and has none to give yet",
     ),
     "/sessions/{session}/boards": States(
         Told("public", "/sessions/S1/boards", "Board 1 opens when"),

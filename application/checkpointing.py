@@ -7,19 +7,20 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from domain.errors import NotPossible, NotProven
+from domain.errors import NotPossible, NotProven, TdlogError
 from domain.events import ScoresPublished, SessionClosed
 from domain.log.checkpoints import Checkpoint, checkpoint_of, log_key, origin_of, sign
-from domain.log.notes import Note, VerifierKey, note_read, signers_of
+from domain.log.notes import MOST_BYTES, Note, VerifierKey, note_read, signers_of
 from domain.log.sealing import public_key
 from domain.log.store import LogStore
 from projections.texts import message
+from stores.files import read_small
 from stores.heads import load_key
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["checkpoint", "cosignatures_taken", "key_of_log", "last_checkpoint", "private_key", "turns"]
+__all__ = ["checkpoint", "cosignatures_taken", "key_of_log", "last_checkpoint", "private_key", "take_cosigned", "turns"]
 
 ENDS = (ScoresPublished, SessionClosed)
 """What is recorded as something comes to its end: a checkpoint over it stays."""
@@ -86,6 +87,19 @@ def cosignatures_taken(log: LogStore, sent: bytes, witnesses: Sequence[VerifierK
     if new:
         log.tree.keep(held.size, kept.with_signatures(new).encoded.decode(), lasting=True)
     return len(new)
+
+
+def take_cosigned(log: LogStore, files: Sequence[str], witnesses: Sequence[VerifierKey]) -> int:
+    """Keep the cosignatures of witnesses in files, as `tdlog witness` writes them. Returns how many are new. Raises
+    TdlogError where a file cannot be read, and as `cosignatures_taken`."""
+    new = 0
+    for file in files:
+        try:
+            sent = read_small(file, MOST_BYTES)
+        except OSError as error:
+            raise TdlogError(message("command", "not_readable", file=file, why=error.strerror)) from error
+        new += cosignatures_taken(log, sent, witnesses, log.tail())
+    return new
 
 
 def last_checkpoint(log: LogStore, most: int, key: VerifierKey | None = None) -> Note | None:

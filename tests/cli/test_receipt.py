@@ -87,3 +87,26 @@ def test_given_a_board_in_play_when_a_page_with_its_proof_is_exported_then_that_
     run("tree", log, "tree")
     ran = tdlog(*page)
     assert (ran.code, "Not everybody may know all of S1 yet" in ran.err) == (0, True)
+
+
+def test_given_what_a_witness_wrote_when_it_is_taken_into_the_log_then_verify_finds_it(log: Path) -> None:
+    there = log.parent
+    key = run("tree", log, "tree", "--json").json["key"]
+    tdlog("witness", "tree", "--key", "w.pem", "--name", "captain", "--log-key", key, "--out", "co.txt", folder=there)
+    witness = tdlog("witness", "--key", "w.pem", "--json", folder=there).json["key"]
+    asked = ("verify", "--log", log, "--log-key", key, "--witness", witness, "--need", "1")
+    assert tdlog(*asked, folder=there).code == 1
+    assert run("tree", log, "tree", "--cosigned", there / "co.txt", "--witness", witness).code == 0
+    assert tdlog(*asked, folder=there).code == 0
+    assert "captain" in (there / "tree" / "checkpoint").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "said"), [("nowhere.txt", "nowhere.txt"), ("key.pem", "signed note")])
+def test_given_no_checkpoint_of_a_witness_when_it_is_to_be_taken_then_it_is_told(
+    log: Path, name: str, said: str
+) -> None:
+    run("tree", log, "tree")
+    witness = tdlog("witness", "--key", "w.pem", "--json", folder=log.parent).json["key"]
+    ran = run("tree", log, "tree", "--cosigned", log.parent / name, "--witness", witness)
+    assert ran.code == 1
+    assert said in ran.err

@@ -59,7 +59,7 @@ def due_in(office: Office, scored: ScoredSession, contestant: str = "", board: i
     found = list(receipts_due(scored, stage_of, contestant, board))
     if not found:
         raise NotPossible(message("proofs", "no_result", session=scored.name))
-    before = (given_before(scored, one) for one in found)
+    before = given_before(scored, found)
     return [Due(one, held.number if held is not None else 0) for one, held in zip(found, before, strict=True)]
 
 

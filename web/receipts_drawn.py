@@ -55,7 +55,7 @@ async def receipts_drawn(asked: Asked, session: str, contestant: str) -> Receipt
             return None, 0, error.message
         view = None
         if office.log.tree.origin:
-            given = proofs.given(sight, session, contestant, signs.key)
+            given = proofs.given(sight, session, due, signs.key)
             view = receipts_view(session, name, signs.key, [(one.event, one.name, one.proof) for one in given])
         return view, sum(1 for one in due if not one.entry), ""
 

@@ -8,6 +8,8 @@ tables has them at any time.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from application.checkpointing import last_checkpoint
 from application.hall.identity import PUBLIC
 from application.hall.log_book import LogBook, SessionSeen
@@ -16,7 +18,6 @@ from application.hall.sight import Sight
 from application.office import Office
 from application.receipts import Due, Given, due_in, proofs_of
 from application.tile_folder import tile_of
-from domain.errors import NotPossible
 from domain.log.notes import Note, VerifierKey
 from projections.elected.public import PARTS_OF_PUBLIC
 
@@ -65,14 +66,10 @@ class Proofs:
         self.check_may_have(sight, session)
         return due_in(self._office, self._office.session(session), contestant)
 
-    def given(self, sight: Sight, session: str, contestant: str, key: VerifierKey) -> list[Given]:
-        """Those that were given to him, by a checkpoint that a key signed. Raises NotForYou as `due`."""
+    def given(self, sight: Sight, session: str, due: Iterable[Due], key: VerifierKey) -> list[Given]:
+        """Those of `due` that were given, by a checkpoint that a key signed. Raises NotForYou as `due`."""
         self.check_may_have(sight, session)
         note = self.note(sight, key)
-        try:
-            due = due_in(self._office, self._office.session(session), contestant)
-        except NotPossible:
-            return []
         return proofs_of(self._office.log, session, due, note) if note is not None else []
 
     def check_may_have(self, sight: Sight, session: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from domain.events import ReceiptGiven
 from projections.found.stages import Stage
@@ -33,14 +33,16 @@ def receipts_due(
                 )  # fmt: skip
 
 
-def given_before(scored: ScoredSession, due: ReceiptGiven) -> Entry | None:
-    """The entry in which just that was told last of the board at the table; None where it was not, or something else
-    was told since."""
-    for one in reversed(scored.record.receipts):
-        event = one.event
-        if isinstance(event, ReceiptGiven) and (event.board, event.table) == (due.board, due.table):
-            return one if told(event) == due else None
-    return None
+def given_before(scored: ScoredSession, due: Iterable[ReceiptGiven]) -> list[Entry | None]:
+    """Of each that is to be told the entry in which just that was told last of the board at the table; None where it
+    was not, or something else was told since."""
+    last = {
+        (event.board, event.table): (one, told(event))
+        for one in scored.record.receipts
+        if isinstance(event := one.event, ReceiptGiven)
+    }
+    before = ((one, last.get((one.board, one.table))) for one in due)
+    return [held[0] if held is not None and held[1] == one else None for one, held in before]
 
 
 def told(event: ReceiptGiven) -> ReceiptGiven:

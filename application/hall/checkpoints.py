@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from typing import TYPE_CHECKING
 
 from application.checkpointing import checkpoint, cosignatures_taken, key_of_log, turns
+from application.hall.regularly import Regularly
 from domain.errors import NotPossible, TdlogError
 from domain.log.checkpoints import Policy, checkpoint_of
 from domain.log.notes import Note, VerifierKey
@@ -24,7 +25,7 @@ MOST_TURNS = 2
 """How many of the turns of a log that were not signed yet are: where one session ended, and the next began."""
 
 
-class Checkpoints:
+class Checkpoints(Regularly):
     """Signs how far the log has come. `now` may be called on any thread."""
 
     def __init__(
@@ -36,19 +37,17 @@ class Checkpoints:
     ) -> None:
         """`witnesses`: whose cosignatures are taken; `pause` waits so many seconds, or until an event is set. Raises
         NotReadable where a key is no witness's, or is named twice; NotPossible where it is the log's own."""
+        super().__init__("checkpoints", pause)
         self._witnesses = Policy(tuple(dict.fromkeys(witnesses))).witnesses
         if any(one.public == key.public_key().public_bytes_raw() for one in self._witnesses):
             raise NotPossible(message("proofs", "own_witness"))
         self._log = log
         self._key = key
-        self._pause = pause
         self._done: int | None = None
         """Up to where it has signed; None as long as nobody has looked."""
         self.why = ""
         """Why the log could not be signed when that was tried last; empty where it was."""
         self._lock = Lock()
-        self._stopped = Event()
-        self._thread = Thread(target=self._run, name="checkpoints", daemon=True)
 
     @property
     def key(self) -> VerifierKey:
@@ -61,22 +60,12 @@ class Checkpoints:
         with self._lock:
             return cosignatures_taken(self._log, sent, self._witnesses, most)
 
-    def start(self) -> None:
-        """Begin with how far the log has come by now."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Sign what is not signed yet, for good, and no more."""
-        self._stopped.set()
-        if self._thread.ident is not None:
-            self._thread.join()
-
     def now(self) -> Note:
         """One that covers all that is recorded, and stays. Raises NotPossible, LogError."""
         with self._lock:
             return self._signed(lasting=True)
 
-    def step(self) -> None:
+    def step(self) -> float:
         """Sign what was recorded since; where that cannot be done just now it is told, and tried again later."""
         try:
             with self._lock:
@@ -87,6 +76,15 @@ class Checkpoints:
             self.why = error.message
         except Exception as error:  # whatever it is, what is recorded later is to be signed
             self.why = f"{type(error).__name__}: {error}"
+        return EVERY
+
+    def last(self) -> None:
+        """Sign what is not signed yet, for good."""
+        try:
+            if self._log.tail():
+                self.now()
+        except TdlogError:
+            return
 
     def _signed(self, *, lasting: bool) -> Note:
         """A checkpoint over all that is recorded, and those that stay of what was recorded since the last."""
@@ -103,13 +101,3 @@ class Checkpoints:
         if self._done is None:
             return max((one.size for one in self._log.tree.checkpoints()), default=0)
         return self._done
-
-    def _run(self) -> None:
-        while not self._stopped.is_set():
-            self.step()
-            self._pause(self._stopped, EVERY)
-        try:
-            if self._log.tail():
-                self.now()
-        except TdlogError:
-            return

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Event
 from typing import NamedTuple
 
 from application.backups import Kept
+from application.hall.regularly import Regularly
 from domain.errors import TdlogError
 
 __all__ = ["Backups", "Plan", "Told"]
@@ -43,7 +44,7 @@ class Told(NamedTuple):
     """Earlier copies that were due to go, and were changed or are open somewhere."""
 
 
-class Backups:
+class Backups(Regularly):
     """Makes the copies. Everything but `start`, `stop` and `told` is for its own thread."""
 
     def __init__(
@@ -57,30 +58,16 @@ class Backups:
     ) -> None:
         """`make` makes one, named after the time it is given; `tail` tells how many entries the log has. Both raise
         TdlogError. `pause` waits so many seconds, or until an event is set."""
+        super().__init__("backups", pause)
         self.plan = plan
         self.told = Told()
         self._make = make
         self._tail = tail
         self._clock = clock
         self._monotonic = monotonic
-        self._pause = pause
-        self._stopped = Event()
-        self._thread = Thread(target=self.run, name="backups", daemon=True)
 
-    def start(self) -> None:
-        """Begin with the first."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Make a last one where there are entries that no copy has, and no more."""
-        self._stopped.set()
-        if self._thread.ident is not None:
-            self._thread.join()
-
-    def run(self) -> None:
-        """Make one after another until it is stopped."""
-        while not self._stopped.is_set():
-            self._pause(self._stopped, self.step())
+    def last(self) -> None:
+        """Make a last one where there are entries that no copy has."""
         if self._has_more():
             self.step()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from domain.amendments import in_force, last_strike, last_that_counts
+from domain.amendments import in_force, last_strike, last_that_counts, said_with
 from domain.board import entry_of, place_of
 from domain.errors import NotPossible
 from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, CardUnseen, EntryAmended, Recordable
@@ -52,8 +52,9 @@ def last_done(entries: Sequence[AnyEvent], by: Author | None = None) -> int:
     settled = settlement_of(entries, number)
     if settled and isinstance(event, EntryAmended):
         raise NotPossible(message("rival", "part_of_a_choice", entry=number, settled=settled, amended=event.entry))
-    if by is not None and event.by != by:
-        raise NotPossible(message("typed", "last_is_of_another", entry=number, whose=_whose(event)))
+    said = said_with(entries, number)
+    if by is not None and entries[said - 1].by != by:
+        raise NotPossible(message("typed", "last_is_of_another", entry=said, whose=_whose(entries[said - 1])))
     return number
 
 

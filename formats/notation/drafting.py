@@ -16,7 +16,7 @@ from formats.notation.actions import card_by_card, may_hold, read_action, read_r
 from formats.notation.admitting import by_its_office, check
 from formats.notation.keywords import Setting, kind_of, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
-from formats.notation.referring import by_its_number
+from formats.notation.referring import by_its_number, with_its_number
 from formats.notation.slips import RESULT_WORD, read_slip
 from projections.texts import message
 
@@ -115,7 +115,9 @@ class Draft:
             self.add(event, line.marks, line.column)
 
     def _event(self, line: Keyword) -> AnyEvent:
-        event = read_keyword(by_its_number(line, kind_of(line), self.setting), self.setting)
+        kind = kind_of(line)
+        line = line if self._trusting else with_its_number(line, kind)
+        event = read_keyword(by_its_number(line, kind, self.setting), self.setting)
         is_named = any(argument.key == "by" for argument in line.arguments)
         return by_its_office(event) if self._offices and not is_named else event
 

@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 
 from domain.errors import NotReadable, TdlogError
+from formats.notation.danish import in_english
 from projections.texts import message
 
 __all__ = ["Faults", "Unclear", "nearest", "unread"]
 
-DANISH = re.compile(
-    r"(?:[shrk]|sp|hj|ru|kl)(?:10|[2-9tkdbe])|[1-7](?:sp|hj|ru|kl|ut|k|r)|pas|(?:re)?dobl\w*|.*[æøå].*", re.IGNORECASE
-)
-"""Cards, calls and words as they are said in Danish."""
+DANISH = re.compile(r".*[æøå].*", re.IGNORECASE)
+"""Words that are Danish by their letters."""
 
 
 class Unclear(NotReadable):
@@ -35,17 +34,19 @@ class Faults(NotReadable):
         return self.message
 
 
-def unread(read: str, expected: str, column: int, known: Iterable[str] = ()) -> NotReadable:
-    """The error for something read where something else was expected; `known` are the right forms to look among."""
-    near = nearest(read, known)
-    hint = ". " + message("hint", "did_you_mean", meant=repr(near)) if near else ""
-    if DANISH.fullmatch(read):
-        hint = ". " + message("typed", "in_english")
+def unread(read: str, expected: str, column: int, known: Iterable[str] = (), *, rank: bool = False) -> NotReadable:
+    """The error for something read where something else was expected; `known` are the right forms to look among, and
+    `rank` is whether a rank alone could have stood there."""
+    english = in_english(read) if rank or len(read) > 1 else ""
+    near = english or nearest(read, known)
+    hints = [message("hint", "did_you_mean", meant=repr(near))] if near else []
+    if english or DANISH.fullmatch(read):
+        hints.append(message("typed", "in_english"))
     if read:
         what = message("typed", "read_and_expected", read=_shown(read), expected=expected)
     else:
         what = message("typed", "ends_too_early", expected=expected)
-    return NotReadable(what + hint, column=column)
+    return NotReadable(". ".join([what, " ".join(hints)]) if hints else what, column=column)
 
 
 def nearest(read: str, known: Iterable[str]) -> str | None:

@@ -144,7 +144,7 @@ def kind_of(line: Keyword) -> type[Event]:
         raise NotReadable(message("typed", "amendment_form"), column=line.column)
     kind = TAGS.get(ALIASES.get(line.word, line.word))
     if kind is None:
-        raise unread(line.word, message("expected", "call_card_or_keyword"), line.column, KEYWORDS)
+        raise unread(line.word, message("expected", "call_card_or_keyword"), line.column, KEYWORDS, rank=True)
     return kind
 
 

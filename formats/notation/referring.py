@@ -1,17 +1,18 @@
-"""An incident named in words: `judge revoke s ...`, `judge last ...`, `adjust ... incident=claim`."""
+"""An incident named in words: `judge revoke s ...`, `judge last ...`, `adjust ... incident=claim`; and an appeal that
+is lodged without a number, `appeal 5#41 8 ...`."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from domain.errors import TdlogError
-from domain.events import Event
+from domain.events import AppealLodged, Event
 from domain.events.fields import fields_of
 from formats.notation.keywords import Setting
 from formats.notation.lines import Argument, Atom, Keyword
 from formats.notation.words import SEAT_WORDS
 
-__all__ = ["by_its_number"]
+__all__ = ["by_its_number", "with_its_number"]
 
 FIELD = "incident"
 BEFORE = ("seat", "appeal")
@@ -44,6 +45,20 @@ def by_its_number(line: Keyword, kind: type[Event], setting: Setting) -> Keyword
         raise error.placed(column=value.column) from None
     number = Argument(line.arguments[at].key, Atom(name, True, value.column), line.arguments[at].column)
     return replace(line, arguments=(*line.arguments[:at], number, *line.arguments[after:]))
+
+
+def with_its_number(line: Keyword, kind: type[Event]) -> Keyword:
+    """A line that lodges an appeal and begins with what it is about, with an empty number before it: whoever records it
+    gets the next of the session; a file names its own. Any other line as it is."""
+    first = next((argument for argument in line.arguments if not argument.key), None)
+    keys = {argument.key for argument in line.arguments}
+    if kind is not AppealLodged or first is None or keys & {"appeal", FIELD}:
+        return line
+    value = first.value
+    if not isinstance(value, Atom) or value.quoted or "#" not in value.text:
+        return line
+    number = Argument("appeal", Atom("", True, value.column), value.column)
+    return replace(line, arguments=(number, *line.arguments))
 
 
 def _in_order(line: Keyword, kind: type[Event]) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import cache_from_source
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
@@ -80,12 +80,25 @@ IN_WORDS = {
 }
 """The grammar's terminals, by the code of their words for the person who typed."""
 
+SHORT = 16
+"""Characters of a line that is kept as it was read: calls and cards, a trick."""
+
 
 def parse(text: str) -> Line:
     """Read one line, without its end of line.
 
     Raises NotReadable with the column, what was read and what was expected.
     """
+    return _parsed_before(text) if len(text) <= SHORT else _parsed(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed_before(text: str) -> Line:
+    """The same of a short line: one card is typed like another, at a thousand tables."""
+    return _parsed(text)
+
+
+def _parsed(text: str) -> Line:
     if text.lstrip()[:1] == "#":
         return Line()
     from lark.exceptions import UnexpectedInput
@@ -131,8 +144,9 @@ def _explain(text: str, error: UnexpectedInput) -> NoReturn:
         message("expected", code) for code in dict.fromkeys(IN_WORDS[name] for name in IN_WORDS if name in allowed)
     ]
     expected = ", ".join(words[:-1]) + message("word", "or") * (len(words) > 1) + "".join(words[-1:])
-    known = CALL_FORMS if allowed & {"ACTION"} else ()
-    raise unread(read, expected or message("expected", "something_else"), column, known) from None
+    act = "ACTION" in allowed
+    known = CALL_FORMS if act else ()
+    raise unread(read, expected or message("expected", "something_else"), column, known, rank=act) from None
 
 
 def _read_at(text: str, at: int) -> str:

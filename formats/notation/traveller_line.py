@@ -1,9 +1,14 @@
 """What a scorer types of a traveller: where he goes (`11 t2`), and what the slip says (`1nn s2 =8`: the contract with
 its declarer, the lead, the tricks). Any of it may be left out as long as it is typed.
 
-Tricks are declarer's: `=8` or `8`, or as players write them, `=`, `+1`, `-2`. Behind them may stand the points as they
-are written, `420`, or from North-South's view `+420`, `-50`: they are held against the result. What stands in quotation
-marks is why.
+A double stands behind the bid or behind who declares: `4hx e -2`, `4hex-2`, `4h e x -2`. Tricks are declarer's: `=8` or
+`8`, or as players write them, `=`, `+1`, `-2`. Behind them may stand the points as they are written, `420`, or from
+North-South's view `+420`, `-50`: they are held against the result. What stands in quotation marks is why.
+
+`delete "of another board"` says that the slip is none of this board: what was entered by it is struck.
+
+A contract and its declarer may be typed in Danish: `3uts`, `2klv`, `4hø`, `pas`. A lead may not, for `kd` is another
+card then.
 """
 
 from __future__ import annotations
@@ -15,23 +20,30 @@ from msgspec import Struct
 from domain.cards import Card
 from domain.errors import NotReadable
 from domain.seats import Seat
+from formats.notation.danish import SEATS as DANISH_SEATS
+from formats.notation.danish import SUITS as DANISH_SUITS
 from formats.notation.faults import unread
 from projections.texts import message
 
 __all__ = ["PASSED_OUT", "TravellerLine", "read_traveller_line"]
 
 PASSED_OUT = "pass"
+DELETE = ("delete", "slet")
 LONGEST = 200
 WORDS = ("open", "seal")
 """What is typed alone."""
 TOKEN = re.compile(r'"(?P<why>[^"]*)"?|(?P<word>\S+)')
 BOARD = re.compile(r"[1-9][0-9]{0,2}")
 TABLE = re.compile(r"t(?:able)?([1-9][0-9]{0,3})")
-CONTRACT = re.compile(r"([1-7])(nt?|[cdhs])(xx?)?([nesw])?(=[0-9]{0,2}|[+-][0-9]{1,2})?")
+BID = re.compile(r"([1-7])(nt?|sp|hj|ru|kl|ut|[cdhsrk])(.*)")
+DECLARED = re.compile(r"(?P<before>xx?)?(?P<seat>[neswøv])?(?P<behind>xx?)?(?P<tricks>=[0-9]{0,2}|[+-][0-9]{1,2})?")
+"""What may stand behind a bid, at once or after a space: the double before or behind who declares, and the tricks."""
+DOUBLES = ("x", "xx")
 TRICKS = re.compile(r"=?([0-9]{1,2})|=|[+-][0-9]{1,2}")
 POINTS = re.compile(r"[+-]?(?:[5-9]0|[1-9][0-9]{1,2}0)")
 CARDS = {name: card for card in Card for name in (card.value, card.value[::-1])}
-SEATS = {letter: seat for seat in Seat for letter in (seat.value.lower(), seat.name.lower())}
+ENGLISH = {letter: seat for seat in Seat for letter in (seat.value.lower(), seat.name.lower())}
+SEATS = ENGLISH | {danish: ENGLISH[letter] for danish, letter in DANISH_SEATS.items()}
 
 
 class TravellerLine(Struct, frozen=True):
@@ -47,17 +59,21 @@ class TravellerLine(Struct, frozen=True):
     why: str = ""
     points: str = ""
     """As they are written, `420`, `-50`; empty where none were typed."""
+    deletes: bool = False
+    """Whether it says that the slip is none of the board."""
     word: str = ""
     """`open`, `seal`; empty of any other line."""
 
     @property
     def goes(self) -> bool:
         """Whether it only says where to go."""
-        return not self.contract and not self.word
+        return not self.contract and not self.word and not self.deletes
 
     @property
     def is_whole(self) -> bool:
-        """Whether it says all that a result needs."""
+        """Whether it says all that a result needs; to delete one, why."""
+        if self.deletes:
+            return bool(self.why)
         played = self.declarer is not None and self.tricks is not None
         return self.contract == PASSED_OUT or bool(self.contract and played)
 
@@ -69,6 +85,7 @@ class _Reader:
         self.board: int | None = None
         self.table: int | None = None
         self.contract = ""
+        self.deletes = False
         self.level = 0
         self.declarer: Seat | None = None
         self.lead: Card | None = None
@@ -78,8 +95,8 @@ class _Reader:
 
     def take(self, word: str, column: int) -> None:
         """One more word. Raises NotReadable for what cannot stand there."""
-        takes = (self._result,) if self.contract else (self._place, self._contract)
-        if not any(take(word) for take in takes):
+        takes = (self._result,) if self.contract else (self._place, self._contract, self._deletes)
+        if self.deletes or not any(take(word) for take in takes):
             raise unread(word, message("expected", "of_a_slip" if self.contract else "place_or_slip"), column)
         if self.tricks is not None and not 0 <= self.tricks <= 13:
             raise unread(word, message("expected", "tricks_of_a_slip"), column)
@@ -96,24 +113,39 @@ class _Reader:
         return False
 
     def _contract(self, word: str) -> bool:
-        if word in ("p", "pass"):
+        if word in ("p", "pass", "pas"):
             self.contract = PASSED_OUT
             return True
-        found = CONTRACT.fullmatch(word)
-        if found is None:
+        found = BID.fullmatch(word)
+        if found is None or not DECLARED.fullmatch(found[3]):
             return False
         self.level = int(found[1])
-        self.contract = f"{found[1]}{found[2][0]}{found[3] or ''}".upper()
-        self.declarer = SEATS[found[4]] if found[4] else None
-        return not found[5] or self._set_tricks(found[5])
+        self.contract = f"{found[1]}{DANISH_SUITS.get(found[2], found[2])[0]}".upper()
+        return self._declared(found[3])
+
+    def _deletes(self, word: str) -> bool:
+        self.deletes = word in DELETE
+        return self.deletes
+
+    def _declared(self, word: str) -> bool:
+        """Who declares, with the double and the tricks where they stand there too; the double once."""
+        found = DECLARED.fullmatch(word)
+        doubled = [] if found is None else [one for one in (found["before"], found["behind"]) if one]
+        if found is None or len(doubled) + ("X" in self.contract) > 1 or (found["seat"] and self.declarer):
+            return False
+        self.contract += "".join(doubled).upper()
+        self.declarer = SEATS[found["seat"]] if found["seat"] else self.declarer
+        return not found["tricks"] or self._set_tricks(found["tricks"])
 
     def _result(self, word: str) -> bool:
         """What follows the contract: who declares, the lead, the tricks."""
         if self.contract == PASSED_OUT:
             return False
-        if self.declarer is None:
-            self.declarer = SEATS.get(word)
-            return self.declarer is not None
+        if self.declarer is None and word in SEATS:
+            self.declarer = SEATS[word]
+            return True
+        if self.declarer is None or (word in DOUBLES and self.tricks is None):
+            return self._declared(word)
         card = CARDS.get(word.upper().replace("10", "T")) if self.lead is None else None
         if card is not None:
             self.lead = card
@@ -145,5 +177,5 @@ def read_traveller_line(text: str) -> TravellerLine:
             reader.take(found["word"].lower(), found.start() + 1)
     return TravellerLine(
         reader.board, reader.table, reader.contract, reader.declarer, reader.lead, reader.tricks, reader.why,
-        reader.points,
+        reader.points, reader.deletes,
     )  # fmt: skip

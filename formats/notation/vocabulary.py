@@ -10,6 +10,7 @@ from msgspec import inspect as types
 
 from domain.events import (
     TAGS,
+    AppealLodged,
     BoardDealt,
     BoardStarted,
     ContestantEntered,
@@ -95,6 +96,9 @@ SOFT: dict[type[Event], tuple[str, ...]] = {
 }
 """Fields of the event that must be there, but follow from the board where they are left out."""
 
+NUMBERED: dict[type[Event], tuple[str, ...]] = {AppealLodged: ("appeal",)}
+"""Fields that are given by whoever records the event, where they are left out."""
+
 FREE_TEXT = frozenset(
     [
         "dissent",
@@ -158,6 +162,6 @@ def usage(kind: type[Event], word: str = "") -> str:
         name = f'"{name}"' if one.name in FREE_TEXT and one.is_text else name
         if one.is_flag:
             name = f"{one.name}=no" if one.default is True else one.name
-        left_out = not one.required or one.name in SOFT.get(kind, ())
+        left_out = not one.required or one.name in (*SOFT.get(kind, ()), *NUMBERED.get(kind, ()))
         parts.append(f"[{name}]" if left_out else name)
     return " ".join(parts)

@@ -49,6 +49,15 @@ def test_undo_strikes_nothing_that_another_made() -> None:
     assert scribe.read("undo") == [EntryAmended(4)]
 
 
+def test_undo_does_not_strike_an_answer_that_a_director_noted_with_his_offer() -> None:
+    offered = ("@ 2026-03-17T19:00:00Z director", "offer n 7#3 [accept, refuse]", "@ 2026-03-17T19:00:00Z operator")
+    scribe = scribe_with(BOARD, "1nt", "!w:1h", *offered, "refuse n")
+    with pytest.raises(NotPossible, match="#4, is the director's offered; to strike it: undo 4"):
+        scribe.read("undo")
+    later = scribe_with(BOARD, "1nt", "!w:1h", *offered[:2], "@ 2026-03-17T19:00:05Z operator", "refuse n")
+    assert [event.entry for event in later.read("undo") if isinstance(event, EntryAmended)] == [5]
+
+
 def test_undo_strikes_what_its_author_made_himself() -> None:
     scribe = scribe_with(BOARD, "1nt", "!w:1h", "refuse n", "@ director", 'rule 7#3 27B "cancelled"')
     assert scribe.read("undo") == [EntryAmended(5, by="director")]

@@ -63,6 +63,11 @@ def test_given_no_incident_when_something_is_said_of_it_then_it_is_refused_live_
     assert "evening.tdl:8: there is no incident 1#3" in str(told.value)
 
 
+def test_given_a_file_when_it_lodges_an_appeal_without_a_number_then_it_is_refused() -> None:
+    with pytest.raises(Faults, match=r"evening\.tdl:8:1: contestant is missing"):
+        read_script("\n".join([*FILE, "appeal 1#4 8"]), source="evening.tdl")
+
+
 def test_given_an_amendment_when_what_it_puts_in_names_no_incident_then_it_is_refused() -> None:
     case = given(*REVOKE)
     with pytest.raises(NotPossible, match="there is no incident 1#3"):

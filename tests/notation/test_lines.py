@@ -119,12 +119,11 @@ def test_a_seat_may_be_named_and_an_infraction_marked() -> None:
     assert in_play("ca 2").read("E:C10") == cards((E, Card.CT))
 
 
-def test_a_call_after_the_auction_has_its_keyword_and_is_refused_once_a_card_is_played() -> None:
+@pytest.mark.parametrize("played", [(), ("ca",)])
+def test_a_call_after_the_auction_has_its_keyword_and_a_mark(played: tuple[str, ...]) -> None:
     with pytest.raises(TdlogError, match="is over"):
-        in_play().read("call s 4h")
-    assert in_play().read("!call s 4h") == calls((S, Call.HEART_4))
-    with pytest.raises(TdlogError, match="is in play"):
-        in_play("ca").read("!call s 4h")
+        in_play(*played).read("call s 4h")
+    assert in_play(*played).read("!call s 4h") == calls((S, Call.HEART_4))
 
 
 def test_an_alert_takes_a_meaning_to_the_end_of_the_line_or_in_quotes() -> None:
@@ -250,6 +249,9 @@ def test_hands_begin_with_any_seat_and_may_be_unknown() -> None:
         ('poll "What do you bid?" 5 [pass, "4 H"]', PollTaken("What do you bid?", 5, ("pass", "4 H"))),
         ('penalty 10 percent ew "late"', PenaltyGiven("10", "percent", Side.EW, reason="late")),
         ("appeal A1 7#47 3 concurrence", AppealLodged("A1", "7#47", "3", concurrence=True)),
+        ("appeal 7#47 3 concurrence", AppealLodged("", "7#47", "3", concurrence=True)),
+        ('appeal "" 7#47 3', AppealLodged("", "7#47", "3")),
+        ("appeal incident=7#47 A1 3", AppealLodged("A1", "7#47", "3")),
     ],
 )
 def test_a_keyword_line_is_its_event(line: str, event: AnyEvent) -> None:

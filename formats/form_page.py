@@ -17,14 +17,23 @@ from projections.views.play import CardView
 __all__ = ["form_page"]
 
 STYLE = Path(__file__).with_name("paper.css")
+WAY_BACK = """.way-back { font-size: 11pt; margin: 0 auto; max-width: 210mm; padding: 4mm 14mm 0; }
+.way-back a { color: inherit; display: inline-block; padding: 2mm 0; }
+@media print { .way-back { display: none; } }
+"""
+"""How the way back looks: it is for a screen alone."""
 
 
-def form_page(form: document.Form) -> str:
-    """The whole file. Every text of the form is escaped; the style sheet stands in it."""
+def form_page(form: document.Form, case: str = "") -> str:
+    """The whole file. Every text of the form is escaped; the style sheet stands in it. `case` is the address of the
+    page of its appeal, where the hall serves it: that is led back to."""
     title = element("header", element("h1", form.title), element("p", form.reference, class_="reference"))
     sections = joined(*map(_section, form.sections), between=LINE)
     main = element("main", title, sections, element("footer", form.foot))
     style = of_words() + STYLE.read_text(encoding="utf-8")
+    if case:
+        link = element("a", message("director", "back_to_appeal"), href=case)
+        main, style = joined(element("nav", link, class_="way-back"), main), style + WAY_BACK
     classes = "on-paper four cut" if form.is_cut else "on-paper four"
     return page(f"{form.title} {form.reference}", style, main, form.language, classes)
 

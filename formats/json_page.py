@@ -21,6 +21,7 @@ from msgspec.inspect import StructType, Type, multi_type_info
 
 from projections.views.appeal import AppealView
 from projections.views.audit import AuditView
+from projections.views.beginning import BeginningView
 from projections.views.board import BoardView
 from projections.views.case import BetweenView, CaseView
 from projections.views.checked import CheckedFilesView
@@ -133,6 +134,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
 """By command, the views that it prints."""
 ANSWERED: dict[str, type[Struct]] = {
     "appeals": AppealsView,
+    "beginning": BeginningView,
     "board": ReplayedView,
     "boards": OpenedBoardsView,
     "by_pack": NodeView,

@@ -26,8 +26,9 @@ BELOW = (Call.PASS, Call.DOUBLE, Call.REDOUBLE)
 
 def bidding_box(position: Position) -> Markup:
     """All 38 calls of the seat that the position tells of, each with `data-call` and `data-state`; every one is out
-    where there is no auction. A face is sent as `line`, a flat call as `ask`."""
-    prefix = f"{position.seat.lower()}:" if position.seat and position.seat != position.to_act else ""
+    where there is no auction. A face is sent as `line`, a flat call as `ask`, each with its seat, so that whose it is
+    stays with it, however long it waits."""
+    prefix = f"{position.seat.lower()}:" if position.seat else ""
     code = language()
 
     def keys(calls: tuple[Call, ...]) -> str:

@@ -14,9 +14,11 @@ from formats.replay_page.controls import button, with_key
 from formats.replay_page.replayed import Replayed
 from formats.replay_page.results import capital
 from formats.replay_page.scores import scores_panel
+from formats.replay_page.tries import positions_text, trying_button
 from formats.replay_page.variants import over_steps
 from projections.texts import contract_text, message, seat_text, vul_text
 from projections.views.steps import BoardShown, Step
+from projections.views.tries import positions_at
 
 __all__ = ["name_of", "of_slip", "stepped"]
 
@@ -32,9 +34,11 @@ def stepped(board: Replayed, number: tuple[int, int], names: Mapping[str, str]) 
     """A board with everything about it, as it is at every step. `number` is which board of the page it is, and of how
     many."""
     shown, steps = board.shown, board.steps
+    positions = positions_at(shown, steps)
     panels = (
         _panel(
-            "stage", message("replay", "diagram"), board.diagram, board.banner, board.controls, board.binding,
+            "stage", message("replay", "diagram"), board.diagram, board.banner, board.controls,
+            trying_button(positions), board.binding, board.figures,
         ),
         _panel("auction-panel", message("form", "auction"), board.auction),
         _panel("play-panel", message("form", "play"), board.play),
@@ -50,6 +54,7 @@ def stepped(board: Replayed, number: tuple[int, int], names: Mapping[str, str]) 
         id=f"board{number[0]}",
         aria_labelledby=f"title{number[0]}",
         data_number=str(number[0]),
+        data_positions=positions_text(positions, steps[-1].view.position.declarer),
         **board.attributes(board.opens_at()),
     )
 

@@ -26,6 +26,7 @@ KEYS = (
     (("n",), "key_next_board"),
     (("p",), "key_board_before"),
     (("a",), "key_auction"),
+    (("v",), "key_try"),
     (("4",), "key_colours"),
     (("l",), "key_link"),
     (("e",), "key_export"),

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from formats.exported import Exported
-from formats.markup import BLANK, LINE, Markup, element, joined, titled
+from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, titled
 from formats.own_page import policy_tag, without_end_tags
 from formats.pieces.drawings import SHEET
 from formats.pieces.styles import of_pieces
@@ -16,6 +16,7 @@ from formats.replay_page.boards import name_of, of_slip, stepped
 from formats.replay_page.controls import KEYS, button
 from formats.replay_page.proof import proof_panel, proof_script, proof_style
 from formats.replay_page.replayed import Replayed
+from formats.replay_page.tries import trying_window
 from projections.texts import language, message
 from projections.views.page_proof import PageProofView
 from projections.views.steps import BoardShown, steps_of_slip
@@ -56,22 +57,23 @@ def replay_page(
     if proof is not None:
         sections.append(proof_panel(proof))
     script = ("" if is_still else _script()) + (proof_script() if proof and proof.note else "")
-    if is_still and not script:
-        own = Markup(f'<link rel="stylesheet" href="{style_at}">') if style_at else _own_style("", more)
-        return _page(boards, sections, own, [])
+    if not script and style_at:
+        return _page(boards, sections, Markup(f'<link rel="stylesheet" href="{style_at}">'), [])
+    head = _own(script, more)
     if is_still:
-        return _page(boards, sections, _own_style(script, more), [Markup(f"<script>{script}</script>")])
+        return _page(boards, sections, head, [])
     said = element("p", class_="sr", id="live", role="status", aria_live="polite")
     words = {f"data_{name}": message("replay", name) for name in SAID_BY_SCRIPT}
-    after = [said, _help(), LINE, Markup(f"<script>{script}</script>")]
-    return _page(boards, sections, _own_style(script, more), after, **words)
+    tries = trying_window() if any(' data-positions="' in one for one in sections) else NOTHING
+    return _page(boards, sections, head, [said, _help(), tries], **words)
 
 
-def _own_style(script: str, more: str = "") -> Markup:
-    """The style in the page itself, with what the page may load then: nothing; and that it runs its own script alone,
-    or none."""
+def _own(script: str, more: str = "") -> Markup:
+    """Style and script in the page itself, with what the page may load then: nothing; and that it runs its own script
+    alone, or none. The script is there before anything is drawn, and begins when all of it can be."""
     style = board_style() + more
-    return joined(policy_tag(style, script), Markup(f"<style>{style}</style>"), between=LINE)
+    own = [policy_tag(style, script), Markup(f"<style>{style}</style>")]
+    return joined(*own, *[Markup(f"<script>{script}</script>")] * bool(script), between=LINE)
 
 
 def _page(
@@ -102,7 +104,7 @@ def board_style() -> str:
 
 @cache
 def _script() -> str:
-    return stepping() + without_end_tags(FOLDER / "replay.js")
+    return stepping() + without_end_tags(FOLDER / "trying.js") + without_end_tags(FOLDER / "replay.js")
 
 
 def stepping() -> str:

@@ -1,6 +1,7 @@
 "use strict";
 /* The panel of the proof: what the page carries is hashed anew, and what that shows is told. */
-(() => {
+document.documentElement.classList.remove("no-script");
+document.addEventListener("DOMContentLoaded", () => {
   const at = (id) => document.getElementById(id);
   const WORDS = JSON.parse(at("proof-words").textContent);
   const NEVER = ["never_drawn", "never_truth", "never_laws", "never_latest"];
@@ -40,6 +41,5 @@
     at("proof-result").hidden = false;
   }
 
-  document.documentElement.classList.remove("no-script");
   at("proof-check").addEventListener("click", check);
-})();
+});

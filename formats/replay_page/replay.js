@@ -1,12 +1,20 @@
 "use strict";
 /* The page of a replay: which board is shown, and what keys, buttons and paper do. Each board goes by `Stepping`. */
-(() => {
+/* It runs before anything is drawn, and the page is shown once it stands at its entry: nothing moves while it loads. */
+document.documentElement.classList.replace("no-script", "beginning");
+document.addEventListener("DOMContentLoaded", () => {
   const root = document.documentElement;
+  root.classList.replace("beginning", "no-script"); // as it stays where something of what follows is not known here
   const live = document.getElementById("live");
   const help = document.getElementById("keys");
+  const tries = document.getElementById("trying");
+  const trying = tries && new Trying(tries);
   const words = document.body.dataset;
 
   const boards = [...document.querySelectorAll("section.board")].map((section) => new Stepping(section, { isAuction, tell, noMore: words.noMore }));
+  for (const each of boards) {
+    each.positions = Tried.all(each.section.dataset.positions);
+  }
   let at = 0;
   const board = () => boards[at];
 
@@ -80,7 +88,7 @@
     return copied;
   }
 
-  function toHash() {
+  function toHash(isTold = true) {
     let id = "";
     try {
       id = decodeURIComponent(location.hash.slice(1));
@@ -92,10 +100,11 @@
       return false;
     }
     const index = boards.findIndex((each) => each.section.contains(target));
-    if (index !== at) {
+    if (index !== at && isTold) {
       choose(index);
     }
-    board().show(Number(target.dataset.step));
+    at = index;
+    board().show(Number(target.dataset.step), isTold);
     return true;
   }
 
@@ -198,13 +207,21 @@
       tell(words.exported);
     },
     help: () => (help.open ? help.close() : help.showModal()),
-    close: () => help.close(),
+    close: () => document.querySelector("dialog[open]").close(),
+    try: () => {
+      const position = board().positions[board().step];
+      if (position) {
+        trying.open(position);
+      }
+    },
+    "take-back": () => trying.takeBack(),
+    "begin-again": () => trying.beginAgain(),
   };
 
   const keys = {
     ArrowLeft: "back", k: "back", ArrowRight: "on", j: "on", ArrowUp: "trick-back", ArrowDown: "trick-on",
     "[": "ruling-back", "]": "ruling-on", Home: "first", End: "last", n: "board-next", p: "board-before",
-    " ": "play", a: "auction", 4: "colours", l: "link", e: "export", "?": "help",
+    " ": "play", a: "auction", v: "try", 4: "colours", l: "link", e: "export", "?": "help",
   };
 
   document.addEventListener("keydown", (event) => {
@@ -212,7 +229,7 @@
     if (!name || event.ctrlKey || event.metaKey || (event.altKey && !"[]".includes(event.key))) {
       return;
     }
-    if ((help.open && name !== "help") || has(event.target, event.key)) {
+    if ((help.open && name !== "help") || (tries && tries.open) || has(event.target, event.key)) {
       return;
     }
     event.preventDefault();
@@ -294,6 +311,7 @@
   matchMedia("print").addEventListener("change", (event) => (event.matches ? toPaper() : toScreen()));
 
   root.classList.remove("no-script");
+  toHash(false);
   onlyThis();
   boards.forEach((each) => each.show(each.step, false));
-})();
+});

@@ -10,6 +10,7 @@ from formats.markup import NOTHING, Markup, element
 from formats.replay_page.auction import auction_table
 from formats.replay_page.controls import banner, controls
 from formats.replay_page.diagram import diagram
+from formats.replay_page.figures import figures_drawn
 from formats.replay_page.found import Anchors, binding_list, found_by_step
 from formats.replay_page.moments import opening
 from formats.replay_page.timeline import Timeline
@@ -90,6 +91,11 @@ class Replayed:
     def binding(self) -> Markup:
         """What must be heeded at the table."""
         return over_steps([binding_list(step) for step in self.steps], "div", class_="binding")
+
+    @property
+    def figures(self) -> Markup:
+        """What double dummy says of its matters."""
+        return figures_drawn(self.shown.figures, len(self.steps) - 1)
 
     @property
     def auction(self) -> Markup:

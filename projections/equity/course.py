@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.amendments import effective
-from domain.board import Board, Claim, entry_of
+from domain.board import Board, Claim, entry_of, place_of
 from domain.cards import Card
 from domain.events import AnyEvent, BoardStarted, CardPlaced, CardPlayed, CardWithdrawn
 from domain.seats import SEATS, Seat
@@ -19,7 +19,7 @@ from domain.table import Table
 from projections.equity.position import Hands, Position, Unclear, fault_of
 from projections.rulings.replay import Replay
 
-__all__ = ["Played", "course_of", "hands_of", "position_at", "position_of_claim"]
+__all__ = ["Played", "course_of", "hands_of", "position_at", "position_of_claim", "positions_of"]
 
 EVERY_CARD = (1 << 52) - 1
 
@@ -89,6 +89,16 @@ def position_at(replay: Replay, board: Board, place: int) -> Position | Unclear:
             return _position(then, hands_of(board))
         last = then
     return _position(board, hands_of(board)) if last is not None else Unclear("not_begun")
+
+
+def positions_of(replay: Replay, board: Board) -> list[tuple[int, Position | Unclear]]:
+    """The positions in which the entries of a board were made, each with its place; the last is that behind them all,
+    with the place of no entry."""
+    hands = hands_of(board)
+    if isinstance(hands, Unclear):
+        return []
+    found = [(place, _position(then, hands)) for then, place, _ in _course(replay, board)]
+    return [*found, (place_of(len(replay.events) + 1), _position(board, hands))]
 
 
 def position_of_claim(replay: Replay, board: Board, claim: Claim) -> Position | Unclear:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from formats.replay_page import replay_page
 from projections.texts import use_language
+from projections.views.page_proof import PageProofView
 from projections.views.steps import BoardShown, seated
 from tests.audit.archive import BAD_SCORE
 from tests.audit.archive import REVOKE as NOTICED_BY_NOBODY
@@ -59,6 +60,7 @@ def write_pages(folder: Path) -> Path:
     (folder / "danish.html").write_bytes(_page(REVOKE, 1))
     use_language("en")
     (folder / "long_record.html").write_bytes(replay_page([next(from_script(UNCALLED))]).data)
+    (folder / "unproven.html").write_bytes(_page(CALM, 1, PageProofView()))
     _write_audit(folder)
     _write_form(folder)
     return folder
@@ -81,8 +83,8 @@ def _write_form(folder: Path) -> None:
     assert tdlog("form", "ruling", "1#4", "--log", log, "--to", folder / "form.html").code == 0
 
 
-def _page(case: Case, boards: int) -> bytes:
+def _page(case: Case, boards: int, proof: PageProofView | None = None) -> bytes:
     replay = case.replay
     names = NAMES if case is LONG else {}
     shown = [BoardShown("S1.r1.t1", replay, board, seated(replay, names)) for board in replay.boards[:boards]]
-    return replay_page(shown, names).data
+    return replay_page(shown, names, proof=proof).data

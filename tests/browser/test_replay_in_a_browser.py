@@ -94,7 +94,7 @@ def test_given_the_help_when_asked_for_then_it_lists_the_keys_and_goes_away(show
     page.keyboard.press("?")
     help_window = page.get_by_role("dialog", name="Keys")
     expect(help_window).to_be_visible()
-    assert help_window.locator("tbody tr").count() == 16
+    assert help_window.locator("tbody tr").count() == 17
     page.keyboard.press("ArrowLeft")
     assert page.locator("[aria-current=step]").get_attribute("id") == "e12"
     page.keyboard.press("Escape")
@@ -240,6 +240,10 @@ def test_given_two_boards_when_printed_from_an_early_step_then_the_whole_of_both
     assert pages_of(page.pdf(prefer_css_page_size=True)) == early == 2
     assert page.evaluate("printed") == ["b1now", "b2e17"]
     expect(page.locator("section.board:visible")).to_have_count(1)
+
+
+def test_given_a_board_and_what_proves_it_when_printed_then_both_are_on_the_same_paper(show: Open) -> None:
+    assert pages_of(show("unproven").pdf(prefer_css_page_size=True)) == 1
 
 
 def test_given_no_script_when_opened_then_everything_stands_there_in_its_last_state(show: Open) -> None:

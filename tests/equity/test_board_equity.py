@@ -278,8 +278,10 @@ def test_given_the_sources_when_searched_then_nothing_that_rules_or_scores_knows
         for path in (ROOT / folder).rglob("*.py")
         if "projections.equity" in path.read_text(encoding="utf-8")
     }
-    assert {room[:2] for room in knowing} == {("projections", "equity"), ("projections", "views")}
-    assert {room[2] for room in knowing if room[1] == "views"} == {"equity", "hand_record", "makeable", "tried"}
+    shown = {("projections", "views"), ("formats", "replay_page")}
+    assert {room[:2] for room in knowing} == {("projections", "equity"), *shown}
+    views = {"case_figures", "equity", "hand_record", "makeable", "tried", "tries"}
+    assert {room[2] for room in knowing if room[1] == "views"} == views
 
 
 CLAIMED = (

@@ -129,7 +129,7 @@ def test_given_an_auction_when_the_box_is_drawn_then_every_call_is_a_key_with_it
     page = seen(bidding_box(position))
     keys = {one.attributes["data-call"]: one.attributes for one in page.all("button")}
     assert set(keys) == {call.value for call in CALLS[:38]}
-    assert (keys["2S"]["data-state"], keys["2S"]["name"], keys["2S"]["value"]) == ("face", "line", "2s")
+    assert (keys["2S"]["data-state"], keys["2S"]["name"], keys["2S"]["value"]) == ("face", "line", "e:2s")
     assert (keys["2D"]["data-state"], keys["2D"]["name"]) == ("flat", "ask")
     assert keys["2D"]["aria-label"] == "two diamonds, not sufficient"
     assert keys["2S"]["aria-label"] == "two spades"

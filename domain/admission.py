@@ -150,9 +150,6 @@ def _impossible_on(board: Board, event: AnyEvent) -> Verdict | None:
     """Why the event cannot have happened on its board."""
     if isinstance(event, CardPlayed):
         return _card_cannot_be_played(board, event)
-    if isinstance(event, CallMade):
-        in_play = board.contract is not None and bool(board.plays)
-        return cannot("board_in_play", board=str(board.number)) if in_play else None
     if isinstance(event, CardUnseen):
         return _unseen_out_of_turn(board, event.seat)
     if isinstance(event, CardRemoved | CardExposed | CardPickedUp | CardPlaced):
@@ -327,6 +324,8 @@ def _lying(board: Board, card: Card) -> Play | None:
 
 def _lies_already(board: Board, event: CardPlayed) -> Verdict | None:
     """What is odd about a card that lies on the table and is played once more."""
+    if board.hands[event.seat.index] & event.card.bit:
+        return None  # it is in his hand
     gone = _lying(board, event.card)
     if gone is None or (gone.seat != event.seat.index and board.held[event.seat.index] & event.card.bit):
         return None

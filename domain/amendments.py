@@ -7,9 +7,27 @@ from itertools import count
 from typing import TypeGuard
 
 from domain.board import entry_of, place_of
-from domain.events import AnyEvent, EntryAmended, RivalRecorded, RivalSettled
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    AnyEvent,
+    EntryAmended,
+    OptionChosen,
+    OptionOffered,
+    RivalRecorded,
+    RivalSettled,
+)
 
-__all__ = ["effective", "first_touched", "in_force", "is_strike", "last_strike", "last_that_counts", "struck"]
+__all__ = [
+    "effective",
+    "first_touched",
+    "in_force",
+    "is_strike",
+    "last_strike",
+    "last_that_counts",
+    "said_with",
+    "struck",
+]
 
 
 def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
@@ -106,3 +124,13 @@ def last_that_counts(entries: Sequence[AnyEvent]) -> int:
         elif number not in amended and not isinstance(event, RivalRecorded | RivalSettled):
             return number
     return 0
+
+
+def said_with(entries: Sequence[AnyEvent], number: int) -> int:
+    """The entry that tells who recorded one, from 1 on: of a player's answer the offer that the director noted with it
+    at that moment, else the entry itself."""
+    event = entries[number - 1]
+    before = entries[number - 2] if number > 1 else event
+    is_noted_with = isinstance(before, OptionOffered) and before.at == event.at != ""
+    is_answer = isinstance(event, OptionChosen | ActionAccepted | ActionRefused)
+    return number - 1 if is_answer and is_noted_with else number

@@ -30,6 +30,7 @@ from domain.events import (
 from projections.audit.difference import Audit, Difference, of_entry
 from projections.desk.open_items import bears_on_score
 from projections.desk.steps import DeskCase, ToRule, Waits, cases_of, line_to_rule
+from projections.found.codes import needs_reason
 from projections.found.incidents import Finding, Incident, Option, Question
 from projections.laws.law_92_appeal import ALL_THE_SAME
 from projections.recorded.appeals import incident_of_appeal
@@ -306,13 +307,19 @@ def without_reason(entry: Entry, question: Question | None = None) -> Difference
         return None
     law = str(getattr(event, "law", "93B3"))
     missing = [] if law else [message("audit", "the_law")]
-    missing += [] if _reason(event) else [message("audit", "the_reason")]
+    is_told = _reason(event) or _tells_a_fact(event, question)
+    missing += [] if is_told else [message("audit", "the_reason")]
     if not missing:
         return None
     board: int | None = getattr(event, "board", None)
     follows = message("audit", "lacks", what=f" {message('word', 'and')} ".join(missing))
     again = _again(event, question)
     return of_entry("no_reason", law, entry, follows, f"at #{entry.number} {again}" if again else "", board)
+
+
+def _tells_a_fact(event: Event, question: Question | None) -> bool:
+    """Whether an answer says what happened, and needs no reason."""
+    return isinstance(event, JudgementMade) and question is not None and not needs_reason(question.code, event.answer)
 
 
 def _again(event: Event, question: Question | None) -> str:

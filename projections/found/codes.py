@@ -12,7 +12,7 @@ from msgspec import Struct
 
 __all__ = [
     "Cancels", "Codes", "Effects", "Findings", "Note", "Options", "Questions", "declared", "effect_carries",
-    "finding_carries", "option_carries", "question_carries",
+    "finding_carries", "needs_reason", "option_carries", "question_carries",
 ]  # fmt: skip
 
 
@@ -109,6 +109,10 @@ class Questions(Struct, frozen=True):
     """A correction waits for it (79C2): until it is answered, the old score stands."""
     polled: bool = False
     """Other players may be asked about it."""
+    fact: bool = False
+    """It asks what happened, and its answers need no reason (85)."""
+    plain: tuple[str, ...] = ()
+    """Answers that need none: what nearly every call means, or that nothing follows."""
 
 
 class Effects(Struct, frozen=True):
@@ -167,6 +171,11 @@ def option_carries(code: str) -> Options:
 def question_carries(code: str) -> Questions:
     """What a question of a code carries."""
     return _QUESTIONS.get(code, _NO_QUESTION)
+
+
+def needs_reason(code: str, answer: str) -> bool:
+    """Whether the director gives words of a reason with an answer to a question of a code."""
+    return not question_carries(code).fact and answer not in question_carries(code).plain
 
 
 def effect_carries(code: str) -> Effects:

@@ -313,15 +313,25 @@ def law_7b2(record: Record, deal: WrongDeal, seat: Seat) -> Finding | None:
 def other_hands(record: Record, deal: WrongDeal) -> Iterator[Finding]:
     """13: where the hands that are known do not balance, the others are counted: only that tells a card of another hand
     (13A, 13B, 13D) from one that is no part of the deal (13C), which comes first; and a card that is missing (14) from
-    one that another hand has. Of a hand with too few they may be, until the one that is missing has turned up."""
+    one that another hand has. Of a hand with too few they may be, until the one that is missing has turned up. Where
+    they balance the others may be wrong all the same: nothing waits for them, and they may be counted until the
+    director has judged."""
     found = [place for kind in (CardFound, CardRestored) for place, _, _ in record.moments(kind)]
-    if not deal.balance or not deal.uncounted or is_counted_again(record, deal.held):
+    is_told = not deal.balance and (not deal.more or _went_on(record, deal))
+    if is_told or not deal.uncounted or is_counted_again(record, deal.held):
         return
-    if deal.more:
+    if deal.more and deal.balance:
         yield Finding("13", "count_other_hands", deal.more[0], places=(deal.place,))
     if deal.more or not found:
         for seat in deal.uncounted:
             yield Finding("13", "hand_to_count", seat, places=(deal.place,))
+
+
+def _went_on(record: Record, deal: WrongDeal) -> bool:
+    """Whether play is over, cards were moved between hands, or the director has judged of a wrong deal (13A, 13B)."""
+    moved = any(record.moments(kind) for kind in (CardFound, CardRestored, CardRemoved))
+    name = incident_name(record.board, deal.place)
+    return record.is_over or moved or any(record.judgement(name, law) is not None for law in ("13A", "13B"))
 
 
 def who_counted(record: Record, deal: WrongDeal, incident: str) -> Question | None:
@@ -395,5 +405,5 @@ CODES = declared(
     Findings((
         "wrong_count", "wrong_count_in_play", "called_on_wrong_count", "called_without_counting", "counted_again"
     ), note="count"),
-    Questions(("counted",)),
+    Questions(("counted",), fact=True),
 )  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.board import Trick
-from domain.events import TrickQuitted
+from domain.events import ContractRecorded, TrickQuitted
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
@@ -11,6 +13,10 @@ from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_07_board import Surplus, WrongDeal, called_before, is_told_who_called
 from projections.recorded.board_record import Record
+
+OF_A_QUITTED = ("result_stands", "adjusted")
+"""What may be judged of a card too many that was played to a quitted trick."""
+NOT_QUITTED = "not_in_quitted_trick"
 
 
 def _found_in_time(record: Record, deal: WrongDeal) -> int | None:
@@ -143,10 +149,33 @@ def played_to_quitted_trick(record: Record, found: Finding | None, incident: str
     measure of the Danish article is what was likely had it been taken out just before it was played."""
     if found is None or found.code != "surplus_in_quitted_trick":
         return None
-    answers = ("result_stands", "adjusted")
-    answer = record.judgement(incident, "13C")
-    adjusted = record.adjusted(incident)
-    return Question("13C", "surplus_was_played", answers, "adjusted", found.places, answer, adjusted)
+    answer, adjusted = record.judgement(incident, "13C"), record.adjusted(incident)
+    if answer is not None and answer.answer == NOT_QUITTED:
+        answer = None  # the record has shown since that it was
+    return Question("13C", "surplus_was_played", OF_A_QUITTED, "adjusted", found.places, answer, adjusted)
+
+
+def may_have_been_played(record: Record, found: Sequence[Finding | None], incident: str) -> Question | None:
+    """13C: where the record does not tell whether such a card was played, for nobody has named it or no card of the
+    board is recorded, the director says whether it was, to a trick that has been quitted, and what follows (12C1b).
+    The result does not wait for it: all that was done stands until he says so."""
+    untold = [one for one in found if one is not None and _is_untold(record, one)]
+    if not untold or not _play_has_begun(record):
+        return None
+    answers = (NOT_QUITTED, *OF_A_QUITTED)
+    answer, adjusted = record.judgement(incident, "13C"), record.adjusted(incident)
+    places = untold[0].places
+    return Question("13C", "surplus_may_be_played", answers, "adjusted", places, answer, adjusted, blocks=False)
+
+
+def _is_untold(record: Record, found: Finding) -> bool:
+    named = found.code in ("surplus_removed", "remove_surplus")
+    return found.code in ("look_for_surplus", "surplus_somewhere") or (named and not record.board.plays)
+
+
+def _play_has_begun(record: Record) -> bool:
+    """Whether cards have been played, as far as anybody knows: of a contract told without its auction nobody tells."""
+    return record.opening_lead is not None or record.is_over or bool(record.moments(ContractRecorded))
 
 
 def law_13d(record: Record, deal: WrongDeal, incident: str) -> tuple[Finding | Question, ...]:
@@ -169,7 +198,9 @@ CODES = declared(
     ), outcome=True),
     Findings(("surplus_if_others_right",)),
     Questions((
-        "called_on_wrong_hand", "foreign_card_seen", "affected_by_seen_card", "can_be_put_right",
-        "affected_by_wrong_hand", "adjusted_score_due", "surplus_was_played"
+        "affected_by_seen_card", "can_be_put_right", "affected_by_wrong_hand", "adjusted_score_due",
+        "surplus_was_played"
     )),
+    Questions(("called_on_wrong_hand", "foreign_card_seen"), fact=True),
+    Questions(("surplus_may_be_played",), guides=True, plain=(NOT_QUITTED,)),
 )  # fmt: skip

@@ -37,7 +37,7 @@ def lead_restriction(record: Record, choices: LeadChoices, incident: Incident, o
     if record.board.passed_out or withdrawn not in record.board.cancelled:
         return
     specified = suits_specified(record, incident.name, offender)
-    if _is_pending(record, offender) and specified is not None and specified.is_open:
+    if _is_pending(record, offender, withdrawn) and specified is not None and specified.is_open:
         specified = None  # nobody needs the answer until declarer is to choose
     found = law_26b(record, choices, incident.name, offender, withdrawn)
     if specified is not None and specified.is_open:
@@ -92,12 +92,13 @@ def law_26b(
 
     A suit may be forbidden and none required (as it could be in 2007). Each withdrawn call gives one such right. A
     turn that the offender took by leading in his partner's place, with declarer's consent, is not the partner's first:
-    the Law speaks of the lead he makes.
+    the Law speaks of the lead he makes. Of a call once play has begun (39B) it is the partner's first turn after it:
+    what he led before gave nobody a choice.
     """
     partner = offender.partner
     if record.board.contract is not None and not record.is_defender(offender):
         return []
-    turn = None if _is_pending(record, offender) else _first_turn(record, partner)
+    turn = None if _is_pending(record, offender, withdrawn) else _first_turn(record, partner, withdrawn)
     found: list[Finding | Option | Effect] = _too_early(record, choices, incident, partner, turn)
     if turn is None:
         return [*found, _still_to_come(record, partner, withdrawn)]
@@ -129,18 +130,20 @@ def law_26b(
     return found
 
 
-def _is_pending(record: Record, offender: Seat) -> bool:
+def _is_pending(record: Record, offender: Seat, withdrawn: int) -> bool:
     """Whether it cannot be told yet that the offender defends, or his partner has not been on lead so far."""
-    return record.board.contract is None or _first_turn(record, offender.partner) is None
+    return record.board.contract is None or _first_turn(record, offender.partner, withdrawn) is None
 
 
-def _first_turn(record: Record, partner: Seat) -> Turn | None:
-    """The first trick that was the partner's to lead, and that nobody else led; None before it comes."""
+def _first_turn(record: Record, partner: Seat, withdrawn: int) -> Turn | None:
+    """The first trick that was the partner's to lead, that nobody else led and that he had not led before the call that
+    was withdrawn; None before it comes."""
     declarer = record.declarer
     since = max((place for place, _, _ in record.board.calls), default=0)
     for trick in record.board.tricks:
         on_lead = declarer.left if trick.number == 1 and declarer else record.trick_winner(trick.number - 1)
-        if on_lead is partner and trick.leader in (-1, partner.index):
+        led_before = trick.leader >= 0 and trick.places[trick.leader] < withdrawn
+        if on_lead is partner and trick.leader in (-1, partner.index) and not led_before:
             card = trick.cards[partner.index] if trick.leader >= 0 else None
             return Turn(trick.number, since, card, trick.places[partner.index] if card is not None else 0)
         since = max(since, *trick.places)
@@ -157,7 +160,6 @@ def _choices(record: Record, choices: LeadChoices, incident: str, turn: Turn) ->
         and event.incident in ("", incident)
         and taken.get(place, incident) == incident
         and (event.choice in ANSWERS or (event.choice == "require" and event.incident == incident))
-        and (event.choice != "forbid" or event.suit is not None)
         and turn.since < place
         and (not turn.place or place < turn.place)
     ]
@@ -188,11 +190,13 @@ def _is_of_penalty_card(record: Record, offender: Seat, event: OptionChosen) -> 
     one back (50D2)."""
     shown = [play for play in record.board.exposed if play.seat == offender.index]
     shown += [play for trick in record.board.tricks for play, _ in trick.withdrawn if play.seat == offender.index]
-    return not event.incident and any(play.card.suit is event.suit for play in shown)
+    return not event.incident and any(event.suit in (None, play.card.suit) for play in shown)
 
 
 def _unlawful(event: OptionChosen) -> str:
-    return "may_not_require" if event.choice == "require" else "may_not_forbid"
+    if event.choice == "require":
+        return "may_not_require"
+    return "may_not_forbid" if event.suit is not None else "suit_not_named"
 
 
 def _unanswered(
@@ -330,6 +334,6 @@ CODES = declared(
     Findings(("chosen_too_early", "may_not_require", "may_not_forbid", "chosen_for_nothing")),
     Findings(("right_not_used", "every_suit_specified"), outcome=True),
     Options(("forbid_suit",), note="suits"),
-    Questions(("suits_specified",), guides=True),
+    Questions(("suits_specified",), guides=True, plain=("natural",)),
     Effects(("lead_restriction_pending",), binds=True),
 )  # fmt: skip

@@ -124,5 +124,6 @@ CODES = declared(
     Findings(("partner_silenced_2007",), outcome=True, says=("must_pass",)),
     Options(("insufficient_bid_2007",)),
     Options(("replace_bid_2007",), at_turn=True),
-    Questions(("both_natural", "more_precise")),
+    Questions(("both_natural",), plain=("natural",)),
+    Questions(("more_precise",)),
 )

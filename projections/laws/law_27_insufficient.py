@@ -237,5 +237,5 @@ CODES = declared(
     Options(("insufficient_bid_again", "insufficient_bid")),
     Options(("replace_bid_silenced", "replace_unexplained_bid"), at_turn=True),
     Options(("replace_bid",), note="call", at_turn=True),
-    Questions(("specified",)),
+    Questions(("specified",), plain=("natural",)),
 )  # fmt: skip

@@ -96,5 +96,5 @@ PARAGRAPHS: Paragraphs = {"30A": law_30a, "30B1a": law_30b1a, "30B1b": law_30b1b
 CODES = declared(
     Findings(("passes_once",), outcome=True, says=("must_pass",)),
     Findings(("pass_is_authorised",)),
-    Questions(("artificial_pass",), guides=True),
+    Questions(("artificial_pass",), guides=True, plain=("natural",)),
 )  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
-from projections.found.codes import Findings, Questions, declared
-from projections.found.incidents import Finding, Question
+from projections.found.codes import Effects, Findings, Questions, declared
+from projections.found.incidents import Effect, Finding, Question
 from projections.laws.law_16_information import InformationCase, answered
 from projections.recorded.board_record import Record
 
@@ -16,11 +16,11 @@ def law_40a3(case: InformationCase, seat: Seat | None) -> Finding:
     return Finding("40A3", "any_call_or_play", seat, places=case.places)
 
 
-def law_40b4(record: Record, case: InformationCase) -> Question | None:
+def law_40b4(record: Record, case: InformationCase) -> Question | Effect:
     """Law 40B4 (2017): where the opponents did not disclose, as the Laws ask of them, what a call or a play means, and
     a side is damaged by that, the side has a right to an adjusted score."""
     if not record.is_over:
-        return None
+        return Effect("40B4", "damage_judged_after_play", places=case.places)
     return Question(
         "40B4",
         "damaged_by_silence",
@@ -53,4 +53,8 @@ def rests_on_understanding(departed: Question) -> bool:
 
 PARAGRAPHS: Paragraphs = {"40A3": law_40a3, "40B4": law_40b4, "40C1": law_40c1}
 
-CODES = declared(Findings(("any_call_or_play",)), Questions(("damaged_by_silence", "partner_as_surprised")))
+CODES = declared(
+    Findings(("any_call_or_play",)),
+    Questions(("damaged_by_silence", "partner_as_surprised")),
+    Effects(("damage_judged_after_play",), waits="later"),
+)

@@ -142,9 +142,14 @@ def _played_on(record: Record, side: Side, corrected: int) -> list[Play]:
 
 def law_47e2a(record: Record, place: int, explaining: Side) -> Finding | None:
     """Law 47E2a (2017): a card played on an opponent's wrong explanation may be changed once that is put right, or the
-    director has found it wrong, if no card was played after it; the opening lead not when dummy has shown a card."""
+    director has found it wrong, if no card was played after it; the opening lead not when dummy has shown a card, and
+    none once the play has ended."""
     plays = _played_on(record, explaining.opponents, place)
-    if not plays or any(plays[-1].place < play.place < place for play in record.board.plays):
+    if (
+        not plays
+        or record.is_over_at(place)
+        or any(plays[-1].place < play.place < place for play in record.board.plays)
+    ):
         return None
     last = plays[-1]
     is_opening_lead = last.trick == 1 and _was_lead(record, last)

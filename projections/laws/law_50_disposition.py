@@ -13,7 +13,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_50_penalty_cards import HONOURS, PenaltyCard
-from projections.laws.law_59_unable import Order, binds, forbids, led_to
+from projections.laws.law_59_unable import Order, binds, forbids, is_due, led_to, orders
 from projections.recorded.board_record import LATER, Record
 from projections.recorded.board_stages import AfterAuction, Chosen
 
@@ -95,8 +95,18 @@ def law_50d1(record: Record, cards: list[PenaltyCard], given: list[Order]) -> li
     if led is None:
         return allowed
     follows = [card for card in lying if card.card.suit is led]
-    cannot = record.board.known[seat.index] and not record.board.hands[seat.index] & led.mask
+    cannot = record.board.known[seat.index] and not _still_his(record, seat) & led.mask
     return follows or (allowed if cannot else [])
+
+
+def _still_his(record: Record, seat: Seat) -> int:
+    """The cards in a hand, with what it has played to a later trick than the one that is put right (62D1)."""
+    later = [
+        play.card.bit for play in record.board.plays
+        if play.seat == seat.index and play.trick > record.board.trick.number
+        and record.withdrawn_at(play.place) is None
+    ]  # fmt: skip
+    return record.board.hands[seat.index] | sum(later)
 
 
 def _is_no_lead(record: Record) -> bool:
@@ -110,7 +120,7 @@ def _binds_now(record: Record, order: Order, seat: Seat) -> bool:
     if order.event.seat.side is seat.side or order.event.card is not None or order.ground.seat not in (None, seat):
         return False
     keeps_lead = order.event.choice == "forbid" and record.board.trick.led is None
-    return not order.plays or (keeps_lead and not _order_ended(record, order, seat))
+    return is_due(record, order) or (keeps_lead and not _order_ended(record, order, seat))
 
 
 def must_play(card: PenaltyCard, *, is_one_of: bool) -> Effect:
@@ -254,28 +264,52 @@ def law_50d2a(record: Record, order: Order, cards: list[PenaltyCard]) -> list[Fi
 def _order_ended(record: Record, order: Order, partner: Seat) -> int:
     """Where an order about a lead was fulfilled or disregarded; a suit is forbidden until the lead is lost."""
     over = record.over_since or 0
-    if not order.plays:
+    if is_due(record, order):
         return over
     if order.event.choice == "require":
-        return order.plays[0].place
+        return order.plays[-1].place
     trick = record.board.trick_number(order.plays[-1].trick)
     winner = record.trick_winner(order.plays[-1].trick)
     return max(trick.places) if trick is not None and winner not in (None, partner) else over
 
 
-def law_50d2b(
-    record: AfterAuction, place: int, chosen: OptionChosen, trick: int, cards: list[PenaltyCard]
-) -> Finding | None:
+def chosen_neither(record: Chosen, holder: PenaltyCard, cards: list[PenaltyCard]) -> list[int]:
+    """50D2b: where declarer lawfully chose neither while a major penalty card lay before its holder, once at each lead;
+    each time the card stayed, and 50D applied anew."""
+    found: dict[int, int] = {}
+    for place, event, trick in record.moments(OptionChosen):
+        is_his = event.choice == "neither" and holder.is_major_at(place) and trick not in found
+        if is_his and answers_lead_choice(record, place, event, trick, holder.seat, cards):
+            found[trick] = place
+    return list(found.values())
+
+
+def law_50d2b(record: Chosen, place: int, cards: list[PenaltyCard]) -> Finding | None:
     """Law 50D2b (2017): declarer neither requires nor forbids: any card may be led, the penalty card stays, and 50D
-    applies anew at the next trick."""
-    if chosen.choice != "neither":
-        return None
-    later = [at for at, event, _ in record.moments(OptionChosen) if event.choice == "neither" and at > place]
+    applies anew at the next trick. A leader before whom a major penalty card lies himself leads that one (50D1).
+
+    Said of a card that still lies there, where he chose last.
+    """
     for card in cards:
-        mine = card.is_major_at(place) and card.ended != "chosen" and not any(card.is_major_at(at) for at in later)
-        if mine and answers_lead_choice(record, place, chosen, trick, card.seat, cards):
-            return Finding("50D2b", "any_lead", card.seat.partner, card=card.card, places=(place, card.place))
+        if card.ended != "chosen" and chosen_neither(record, card, cards)[-1:] == [place]:
+            leader, places = card.seat.partner, (place, card.place)
+            own = [c.card for c in cards if c.seat is leader and c.is_major_at(place) and _may_lead(record, place, c)]
+            code = "own_penalty_card_led" if own else "any_lead"
+            note = " ".join(each.value for each in own)
+            return Finding("50D2b", code, leader, card=card.card, places=places, note=note)
     return None
+
+
+def _may_lead(record: Chosen, place: int, card: PenaltyCard) -> bool:
+    """Whether no order that stood at a place forbade the suit of a card that lies before the player on lead."""
+    return not any(
+        order.event.choice == "forbid"
+        and order.event.suit is card.card.suit
+        and order.event.seat.side is not card.seat.side
+        and order.place < place
+        and not 0 < _order_ended(record, order, card.seat) < place
+        for order in orders(record)
+    )
 
 
 def lead_option(law: str, declarer: Seat, cards: list[PenaltyCard], suit: Suit, choices: tuple[str, ...]) -> Option:
@@ -293,6 +327,7 @@ CODES = declared(
     Findings(("led_before_choice",), breaks=("50D2",)),
     Findings(("early_lead_accepted",), outcome=True),
     Findings(("any_lead",), outcome=True, past_with=("lead_of_penalty_suit",)),
+    Findings(("own_penalty_card_led",), note="cards", outcome=True, past_with=("lead_of_penalty_suit",)),
     Findings(("suit_required",), outcome=True, says=("required_suit",)),
     Findings(("suit_forbidden",), outcome=True, says=("forbidden_suit",)),
     Options(("led_before_choice", "lead_of_penalty_suit")),

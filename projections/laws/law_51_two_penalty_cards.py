@@ -10,15 +10,15 @@ from projections.found.codes import Effects, Options, declared
 from projections.found.incidents import Effect, Option
 from projections.laws.law_50_disposition import answers_lead_choice, lead_option, on_lead_since
 from projections.laws.law_50_penalty_cards import PenaltyCard
-from projections.laws.law_59_unable import Order
+from projections.laws.law_59_unable import Order, is_due
 from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Chosen
 
 
-def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard | None:
+def designated(record: Record, playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard | None:
     """The one of several cards that declarer has named for this turn; None while he has not."""
     for order in reversed(given):
-        if order.event.choice == "require" and not order.plays:
+        if order.event.choice == "require" and is_due(record, order):
             named = next((card for card in playable if card.card is order.event.card), None)
             if named is not None and order.event.seat.side is not named.seat.side:
                 return named
@@ -28,7 +28,7 @@ def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard |
 def law_51a(record: Record, playable: list[PenaltyCard], given: list[Order]) -> Option | None:
     """Law 51A (2017): of two or more penalty cards that a defender could lawfully play now declarer names the one."""
     declarer = record.declarer
-    if len(playable) < 2 or declarer is None or designated(playable, given) is not None:
+    if len(playable) < 2 or declarer is None or designated(record, playable, given) is not None:
         return None
     places = tuple(card.since for card in playable)
     note = " ".join(card.card.value for card in playable)

@@ -15,7 +15,7 @@ from projections.found.codes import Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
-from projections.laws.law_59_unable import Order, disregards, law_59, led_to
+from projections.laws.law_59_unable import Order, disregards, is_due, law_59, led_to
 from projections.laws.law_60_play_after import early_partner, forfeited_at
 from projections.recorded.board_record import LATER, Record
 
@@ -155,7 +155,7 @@ def order_upon(play: Premature, given: list[Order]) -> Order | None:
 
 def _ordered(record: Record, play: Premature, order: Order) -> Effect:
     partner = play.seat.partner
-    ended = order.plays[0].place if order.plays else record.over_since or 0
+    ended = record.over_since or 0 if is_due(record, order) else order.plays[-1].place
     hurried = next((p for p in record.board.plays if p.place == play.partner_played < order.place), None)
     if hurried is not None and record.withdrawn_at(hurried.place) is None and not disregards(record, order, hurried):
         ended = order.place  # he had played before the choice, and what he played is what was chosen

@@ -67,6 +67,15 @@ def _bound_by(record: Record, place: int, option: OptionChosen, trick: int, grou
     return bound
 
 
+def is_due(record: Record, order: Order) -> bool:
+    """Whether the card that an order binds is still to come: none was played, or the one that was has been taken back
+    and the trick waits for another (62A)."""
+    if not order.plays:
+        return True
+    last = order.plays[-1]
+    return record.withdrawn_at(last.place) is not None and last.trick == record.board.trick.number
+
+
 def led_to(record: Record, play: Play) -> Suit | None:
     """The suit that was led to a card; None where the card was itself the lead."""
     trick = record.board.trick_number(play.trick)

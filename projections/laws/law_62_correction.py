@@ -18,7 +18,7 @@ from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
-from projections.recorded.board_record import Record, first_of, order_is_known, precedes
+from projections.recorded.board_record import LATER, Record, first_of, order_is_known, precedes
 from projections.recorded.board_stages import Chosen
 from projections.recorded.revoke import Revoke, StatedRevoke
 
@@ -262,6 +262,22 @@ def law_62d1(record: Record, revoke: Revoke) -> Finding | None:
     return Finding("62D1", code, revoke.seat, revoke.trick, card=revoke.card, suit=revoke.suit, places=places)
 
 
+def cards_that_go_back(record: Record, revoke: Revoke) -> list[Finding]:
+    """62D1: what lies played to the thirteenth trick goes back, for the twelfth is put right first: the revoker's card
+    is the lawful one, that he plays to the twelfth trick now."""
+    if revoke.trick != 12 or (revoke.corrected is not None and record.is_over):
+        return []
+    before = revoke.corrected or LATER
+    plays = [p for p in record.board.plays if p.trick == 13 and revoke.place < p.place < before]
+    lying = [p for p in plays if record.withdrawn_at(p.place) is None]
+    found: list[Finding] = []
+    for play in lying:
+        seat = SEATS[play.seat]
+        code = "lawful_card_at_13" if seat is revoke.seat else "trick_13_goes_back"
+        found.append(Finding("62D1", code, seat, play.trick, card=play.card, places=(play.place, revoke.place)))
+    return found
+
+
 def law_62d2(record: Record, revoke: Revoke) -> Finding | None:
     """Law 62D2 (2017): a defender revoked on the twelfth trick before his partner's turn: 16C applies to partner."""
     if revoke.trick != 12 or not record.is_defender(revoke.seat) or revoke.attention is None:
@@ -300,6 +316,7 @@ CODES = declared(
     Findings(("corrected",), outcome=True, beside=True),
     Findings(("not_corrected", "withdrawn_card"), outcome=True),
     Findings(("must_correct", "both_correct"), outcome=True, in_hand=True),
+    Findings(("lawful_card_at_13", "trick_13_goes_back"), in_hand=True),
     Findings(("stated_not_established", "stated_penalty_card"), outcome=True),
     Findings(("stated_no_rectification", "stated_may_change")),
     Questions(("stated_number",)),

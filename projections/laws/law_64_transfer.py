@@ -262,7 +262,7 @@ CODES = declared(
     Findings(("tricks_transferred", "no_transfer"), outcome=True),
     Findings(("stated_as_ruled",), outcome=True),
     Findings(("stated_revoke", "stated_established", "stated_twice", "stated_contradicts")),
-    Questions(("stated_establishment", "stated_winner", "stated_later", "stated_attention", "stated_again")),
+    Questions(("stated_establishment", "stated_winner", "stated_later", "stated_attention", "stated_again"), fact=True),
     Questions(("stated_transfer",)),
     Questions(("compensated", "won_revoke_trick", "compensated_for_repeat", "damaged_by_either")),
 )  # fmt: skip

@@ -19,10 +19,15 @@ Acted = Recorded[RulingGiven] | Recorded[RulingRevised] | Recorded[ScoreAdjusted
 NOT_OVERRULED = {"law": "recommends_on_law", "discipline": "recommends_on_discipline"}
 """By what an appeal is about: what a committee's decision is, where it may not overrule."""
 
+NOT_HEARD = ("not_admissible", "withdrawn")
+"""Outcomes of an appeal that nobody rules on: whoever notes them, they do not say who would have."""
+
 
 def law_93a(appeal: Appeal) -> Finding | None:
     """Law 93A (2017): where there is no committee, or none can meet without upsetting the event, the director in charge
     hears and rules on every appeal."""
+    if appeal.decision is not None and appeal.decision.event.outcome in NOT_HEARD:
+        return None
     if not appeal.by_director or any(is_recommendation(appeal, one) for one in appeal.decided):
         return None
     places = (appeal.decision or appeal.heard[-1]).places
@@ -50,7 +55,7 @@ def law_93b3(appeal: Appeal) -> Finding | None:
     """Law 93B3 (2017): a committee has every power the Laws give the director, but may not overrule the director in
     charge on what a Law or regulation says, or on discipline (91); there it recommends that he change his ruling."""
     decision = appeal.decision
-    if decision is None or appeal.by_director or decision.event.outcome in ("not_admissible", "withdrawn"):
+    if decision is None or appeal.by_director or decision.event.outcome in NOT_HEARD:
         return None
     if is_recommendation(appeal, decision):
         return Finding("93B3", NOT_OVERRULED.get(appeal.kind, "recommends"), places=decision.places)
@@ -82,6 +87,11 @@ def score_of(event: AppealDecided | ScoreAdjusted) -> tuple[object, ...]:
 def gives_score(event: AppealDecided) -> bool:
     """Whether a decision names a score, or another penalty, whatever its outcome."""
     return any(score_of(event)) or bool(event.penalty)
+
+
+def names_score_in_vain(event: AppealDecided) -> bool:
+    """Whether a decision that leaves the score as it was names one all the same."""
+    return event.outcome in ("upheld", *NOT_HEARD) and gives_score(event)
 
 
 def makes_score(appeal: Appeal, decision: Recorded[AppealDecided]) -> bool:

@@ -34,7 +34,7 @@ from domain.table import fold
 from projections.found.incidents import Finding
 from projections.found.stages import Stage
 from projections.recorded.finished import AtTable
-from projections.recorded.forms import form_of, form_of_deal, forms_differ, own_form
+from projections.recorded.forms import Apart, form_of, form_of_deal, forms_differ, own_form
 from projections.recorded.slips import holder_of, taken_down
 from projections.rulings.replay import Replay
 
@@ -67,6 +67,10 @@ class Doubt(Struct, frozen=True):
     """The tables whose results it is about."""
     seconds: int = 0
     """For how long a device has been silent; 0 of everything else."""
+    called: str = ""
+    """What a device that is silent is called; empty where it has no name."""
+    apart: Apart | None = None
+    """Of two tables with other cards the first thing that contradicts, where whoever asks may see the board."""
 
     @property
     def name(self) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from domain.cards import SUITS
 from domain.events import DummyCardNamed, OptionChosen
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding, incident_name
@@ -142,7 +145,18 @@ def choice_not_given(record: Chosen, place: int, event: OptionChosen) -> Finding
         return None
     if event.seat is record.dummy:
         return Finding("43A1", "only_declarer_chooses", event.seat, card=event.card, suit=event.suit, places=(place,))
-    return Finding("10C2", "choice_not_given", event.seat, card=event.card, suit=event.suit, places=(place,))
+    code = "suit_not_named" if _lacks_its_suit(record, place, event) else "choice_not_given"
+    return Finding("10C2", code, event.seat, card=event.card, suit=event.suit, places=(place,))
 
 
-CODES = declared(Findings(("choice_not_given",), outcome=True))
+def _lacks_its_suit(record: Chosen, place: int, event: OptionChosen) -> bool:
+    """Whether a Law gave a choice of a suit at that moment, and only the suit was not named."""
+    if event.suit is not None or event.card is not None or event.choice not in ("require", "forbid"):
+        return False
+    trick = next(then for at, _, then in record.moments(OptionChosen) if at == place)
+    cards, early = penalty_cards(record), premature_plays(record)
+    named = ((place, replace(event, suit=suit), trick) for suit in SUITS)
+    return any(_ground(record, one, cards, early, dict(record.grounds)) is not None for one in named)
+
+
+CODES = declared(Findings(("choice_not_given", "suit_not_named"), outcome=True))

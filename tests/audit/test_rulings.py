@@ -102,6 +102,11 @@ def test_given_decisions_without_reason_or_law_then_each_is_told_with_what_it_la
     ]
 
 
+def test_given_an_answer_that_tells_a_fact_when_it_has_no_reason_then_it_lacks_none() -> None:
+    lines = ("round 1 1", BOARD, "contract 4s s", "tricks 9", "notice td stated_revoke e", "judge 1#5 63A established")
+    assert "no_reason" not in codes(table(*lines))
+
+
 def test_given_an_old_number_of_tricks_then_the_line_proposed_names_what_it_counts() -> None:
     claim = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "claim s rest-1", "object w")
     conceded = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "concede w 12", "reclaim e 1")

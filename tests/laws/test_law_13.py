@@ -84,7 +84,7 @@ def test_law_13c_who_else_is_wrong_must_be_counted_first() -> None:
     case = given(BOARD, "count n 14").then("not 13C", "not 13A", "7B2 wrong_count seat=n", "13 count_other_hands")
     case.then("13 hand_to_count seat=e", "13 hand_to_count seat=w", "not 13 hand_to_count seat=n")
     case.when("count e 13").then("not 13 hand_to_count seat=e", "13 count_other_hands", "not 13C")
-    case.when("count s 12").then("13A put_hands_right seat=n", "not 13 count_other_hands", "not 13 hand_to_count")
+    case.when("count s 12").then("13A put_hands_right seat=n", "not 13 count_other_hands", "13 hand_to_count seat=w")
 
 
 def test_law_13c_the_hands_as_they_were_dealt_are_not_counted_where_one_was_counted_otherwise() -> None:
@@ -93,6 +93,14 @@ def test_law_13c_the_hands_as_they_were_dealt_are_not_counted_where_one_was_coun
     given(DEALT, "count n 14", "count e 13", "count s 13", "count w 13").then("13C look_for_surplus seat=n")
     given(DEALT, "1nt p p p", "w:h3", "count w 14").then("not 13C", "13 count_other_hands seat=w")
     given(DEALT, "1nt p p p", "w:h3", "count e 12").then("not 13 count_other_hands", "14B search_during_play seat=e")
+
+
+def test_given_as_many_cards_too_many_as_too_few_then_the_hands_left_may_be_counted_until_the_director_judges() -> None:
+    case = given(BOARD, "count n 14", "count e 12").then("13 hand_to_count seat=s", "13 hand_to_count seat=w")
+    case.then("not 13 hand_to_count seat=n").when("count s 14").then("13 count_other_hands")
+    for judged in ("judge #2 13A nobody_saw", "remove n hk"):
+        given(BOARD, "count n 14", "count e 12", judged).then("not 13 hand_to_count")
+    given(BOARD, "count n 14", "count e 12", "count s 13", "count w 13").then("not 13 hand_to_count")
 
 
 def test_law_14_the_other_hands_may_be_counted_of_a_hand_with_too_few_too() -> None:
@@ -161,9 +169,9 @@ def test_law_13c_a_hand_counted_again_with_thirteen_holds_no_card_of_another_pac
     given(BOARD, "1nt", *again).then("not 7B2 called_on_wrong_count", "not ask 7B2", "not result awaits 13")
 
 
-def test_law_13_the_others_are_counted_until_too_many_and_too_few_balance() -> None:
+def test_law_13_nothing_waits_for_the_other_hands_once_too_many_and_too_few_balance() -> None:
     case = given(BOARD, "count n 15", "count e 12").then("13A put_hands_right", "13 count_other_hands seat=n")
-    case.then("13 hand_to_count seat=s").when("count s 12").then("not 13 count_other_hands", "not 13 hand_to_count")
+    case.then("13 hand_to_count seat=s").when("count s 12").then("not 13 count_other_hands")
     case = given(BOARD, "count n 15", "count e 12", "count s 13", "count w 13")
     case.then("13A put_hands_right seat=n", "13C look_for_surplus seat=n", "not 13 count_other_hands")
     case = given(BOARD, "count n 14", "count e 12", "count s 14", "count w 13").then("13C surplus_somewhere")
@@ -173,7 +181,7 @@ def test_law_13_the_others_are_counted_until_too_many_and_too_few_balance() -> N
 def test_law_14_the_other_hands_may_be_counted_of_a_hand_with_too_few_after_the_lead_too() -> None:
     case = given("board 1 dealer=s vul=none", "contract 4s s", "w:hk", "count e 12")
     case.then("14B search_during_play seat=e", "13 hand_to_count seat=n", "not 13 hand_to_count seat=e")
-    case.when("count n 14").then("ask 13B", "not 14B", "not 13 hand_to_count")
+    case.when("count n 14").then("ask 13B", "not 14B", "not 13 count_other_hands")
 
 
 def test_law_13d_the_result_waits_until_the_other_hands_are_counted() -> None:
@@ -207,6 +215,32 @@ def test_law_13c_weighted_results_settle_it_too() -> None:
     final = case.result.final
     assert final is not None
     assert [part.score for part in final.ns] == [-50, -100]
+
+
+COUNTED = ("count n 14", "count e 13", "count s 13", "count w 13")
+
+
+def test_law_13c_whether_a_card_that_no_record_names_was_played_to_a_quitted_trick_the_director_says() -> None:
+    case = given(BOARD, "contract 1nt n", *COUNTED).then("13C look_for_surplus", "ask 13C", "not result awaits 13C")
+    case.when("judge #3 13C not_in_quitted_trick").then("13C look_for_surplus", "not ask 13C")
+    case.when("tricks 7").then("result tricks=7", "result done", "not result stage=director")
+    case = given(BOARD, "1nt p p p", "tricks 7", *(f"{line} board=1" for line in COUNTED))
+    case.then("ask 13C", "result tricks=7", "result done")
+    case.when("judge #7 13C adjusted tricks=6").then("not ask 13C", "result tricks=6 stage=director", "result done")
+    given(DEALT, "1nt p p p", "w:h3", *COUNTED).then("ask 13C")
+
+
+def test_law_13c_it_is_not_asked_before_play_nor_of_a_card_that_the_record_names() -> None:
+    given(BOARD, "1nt p", *COUNTED).then("13C look_for_surplus", "not ask 13C")
+    given(BOARD, "contract 1nt n", "count n 14").then("13 count_other_hands", "not ask 13C")
+    given(*SIX_SPADES, "s4 2 a").then("13C surplus_goes_back", "not ask 13C")
+    given(TWO_ACES, "6s p p p", "dj 4 a 3", "remove n sa").then("13C surplus_removed", "not ask 13C")
+
+
+def test_law_13c_a_card_that_the_record_shows_on_a_quitted_trick_is_judged_though_the_director_knew_of_none() -> None:
+    case = given(BOARD, "contract 1nt n", *COUNTED, "judge #3 13C not_in_quitted_trick")
+    case.when("e:c2 3 4 5", "n:c6", "remove n c5").then("13C surplus_in_quitted_trick card=c5", "ask 13C")
+    case.then("not 13C no_such_answer")
 
 
 def test_law_13c_played_to_a_trick_that_is_not_quitted_it_goes_back() -> None:

@@ -174,3 +174,10 @@ def test_law_26b_a_choice_that_counts_for_nothing_is_told() -> None:
     given(BOARD, *after, "!choose n forbid h").then("26B only_declarer_chooses seat=n", "option 26B s")
     given(BOARD, *after, "!choose s require h").then("26B may_not_require", "option 26B s")
     given(BOARD, *after, "hk 2 8 5", "!choose s forbid h").then("26B chosen_for_nothing", "not effect forbidden_suit")
+
+
+def test_given_a_suit_is_forbidden_without_its_name_then_that_is_told_and_the_choice_stays_open() -> None:
+    for said in ("choose s forbid", "choose s forbid 1#6"):
+        case = with_restriction(said).then("26B suit_not_named seat=w", "option 26B s", "not 10C2")
+        case.then("not 26B chosen_for_nothing").when("choose s forbid h")
+        case.then("effect forbidden_suit 26B seat=w suit=h", "26B suit_not_named")

@@ -16,7 +16,9 @@ def test_law_40b4_damage_by_silence_is_repaired() -> None:
 
 
 def test_law_40b4_waits_until_play_is_over() -> None:
-    given(*OVER[:2]).when('notice n "undisclosed agreement" w').then("not ask 40B4")
+    case = given(*OVER[:2]).when('notice n "undisclosed agreement" w')
+    case.then("effect 40B4 damage_judged_after_play", "not ask 40B4")
+    case.when(*OVER[2:]).then("not effect damage_judged_after_play", "ask 40B4")
 
 
 def test_law_40c1_a_departure_is_lawful_where_partner_is_as_surprised() -> None:

@@ -107,6 +107,11 @@ def test_law_47e2a_the_choice_ends_with_the_play() -> None:
     case.when(*OVER).then("not option 47E2a", "47E2a may_change_play")
 
 
+def test_law_47e2a_not_when_the_play_had_ended_before_it_was_put_right() -> None:
+    case = given(*FOUR_SPADES, 'explain s "hearts"', "hk", *OVER).when('correct s "spades"')
+    case.then("not 47E2a", "not option 47E2a", "ask 47E2b damaged_by_explanation")
+
+
 def test_law_47e2a_a_card_played_on_a_wrong_explanation_may_be_changed() -> None:
     case = given(FOUR_SPADES[0], 'explain s "hearts"', "4s p p p", "hk").when('correct s "spades"')
     case.then("47E2a may_change_play seat=w card=hk", "option 47E2a w card=hk choice=withdraw")

@@ -12,6 +12,10 @@ MINOR = (*FOUR_SPADES, "hk 2 8 5", "expose e d3")
 HIDDEN_EAST = "board 1 dealer=s vul=none N:987.742.K84.AQ72 - AKQJT.65.A72.K83 -"
 
 
+TWO_HOLDERS = (*FOUR_SPADES, "hk 2 8 5", "expose e c4", "expose e d3", "expose w dq")
+"""A club and a diamond lie before East, the queen of diamonds before West, who is on lead."""
+
+
 def test_law_50a_it_lies_before_the_player_until_it_is_played() -> None:
     case = given(*MINOR).then("effect 50 penalty_card seat=e card=d3")
     case.when("dq 4").then("effect penalty_card").when("d3").then("not effect penalty_card")
@@ -108,6 +112,21 @@ def test_law_50d1_an_order_that_binds_the_holder_comes_first() -> None:
     case.when("d3").then("not 61A penalty_card", "not 61A option", "not 52A")
 
 
+def test_law_50d1_an_order_still_binds_when_the_lead_against_it_was_taken_back() -> None:
+    """A club is required, West leads a heart and takes it back: the heart lies there, and a club is still to be led."""
+    case = given(*CORRECTED).when("choose s require c", "h3", "notice s revoke w 2", "withdraw w h3")
+    case.then("effect 50D2a required_suit seat=w suit=c", "effect penalty_card seat=w card=h3 note=major")
+    case.then("not effect must_play")
+    case.when("c10").then("not effect required_suit", "61A option seat=w card=h3", "not 61A card=c10", "not 52A")
+
+
+def test_law_50d1_a_forbidden_suit_stays_forbidden_when_the_lead_of_it_was_taken_back() -> None:
+    case = given(*CORRECTED).when("choose s forbid c", "c10", "notice s revoke w 2", "withdraw w c10")
+    case.then(
+        "effect 50D2a forbidden_suit seat=w suit=c", "effect penalty_card seat=w card=c10", "not effect must_play"
+    )
+
+
 def test_law_50d1_his_own_penalty_card_that_an_order_leaves_free_must_be_led() -> None:
     """A diamond lies before East and a club before West, who leads: diamonds are forbidden, and he must lead the
     club."""
@@ -181,6 +200,18 @@ def test_law_50d2_is_asked_anew_when_he_keeps_the_lead_and_the_card_lies_there_s
     lead_kept().then("option 50D2 s suit=c", "effect await_declarer seat=w")
 
 
+@pytest.mark.parametrize("then", ["neither", "require c", "forbid c"])
+def test_law_50d2b_what_he_chooses_at_the_next_lead_makes_no_irregularity_of_his_first_choice(then: str) -> None:
+    """Each time he chose what the Law gave him."""
+    lead_kept().when(f"choose s {then}").then("not 10C2", "not option 50D2")
+
+
+def test_law_50d2b_chosen_twice_at_one_lead_the_second_is_what_no_law_gave() -> None:
+    twice = given(*CORRECTED).when("choose s neither", "choose s neither").then("50D2b any_lead seat=w card=c4")
+    at = [one.name for one in twice.incidents if any(finding.law == "10C2" for finding in one.findings)]
+    assert at == [f"1#{len(twice.events)}"]
+
+
 def test_law_50d2a_required_the_suit_is_led_and_the_card_goes_back() -> None:
     case = given(*CORRECTED).when("choose s require c")
     case.then("50D2a suit_required seat=w suit=c", "effect required_suit seat=w suit=c", "not effect penalty_card")
@@ -215,6 +246,19 @@ def test_law_50d2_only_declarer_chooses() -> None:
 def test_law_50d2_a_choice_without_a_penalty_card_binds_nobody() -> None:
     case = given(*FOUR_SPADES, "hk 2 8 5").when("choose s forbid c", "c10 2 5")
     case.then("10C2 choice_not_given seat=s suit=c", "not 61A", "not effect forbidden_suit", "not 59")
+
+
+@pytest.mark.parametrize("choice", ["require", "forbid"])
+def test_given_a_choice_of_the_penalty_cards_suit_without_its_name_then_the_suit_is_what_is_missing(
+    choice: str,
+) -> None:
+    case = given(*CORRECTED).when(f"choose s {choice}").then("10C2 suit_not_named seat=s", "not 10C2 choice_not_given")
+    case.then("option 50D2 s suit=c", "effect penalty_card card=c4")
+    case.when("choose s forbid c").then("50D2a suit_forbidden seat=w", "not 10C2 choice_not_given")
+
+
+def test_given_a_choice_without_a_suit_and_without_a_penalty_card_then_no_law_gave_it() -> None:
+    given(*FOUR_SPADES, "hk 2 8 5").when("choose s forbid").then("10C2 choice_not_given", "not 10C2 suit_not_named")
 
 
 def test_law_50d2_a_choice_once_made_is_not_made_again() -> None:
@@ -256,6 +300,18 @@ def test_law_50d2a_a_minor_card_gives_no_such_choice() -> None:
 def test_law_50d2b_neither_leaves_the_card_where_it_lies() -> None:
     case = given(*CORRECTED).when("choose s neither").then("50D2b any_lead seat=w", "effect penalty_card card=c4")
     case.when("dq").then("not 61A option", "not 50D2")
+
+
+def test_law_50d2b_a_leader_with_a_penalty_card_of_his_own_leads_that_one() -> None:
+    case = given(*CORRECTED, "expose w dq").when("choose s neither")
+    case.then('50D2b own_penalty_card_led seat=w card=c4 note="DQ"', "not 50D2b any_lead")
+    case.then("effect 50D1 must_play seat=w card=dq").when("hq").then("61A penalty_card seat=w card=hq")
+
+
+def test_law_50d2b_an_order_that_forbids_his_own_penalty_card_leaves_any_lead() -> None:
+    """Diamonds and clubs lie before East and a diamond before West: diamonds are forbidden, and clubs neither."""
+    case = given(*TWO_HOLDERS).when("choose s forbid d", "choose s neither")
+    case.then("50D2b any_lead seat=w card=c4", "not effect must_play")
 
 
 def test_law_50e1_while_it_lies_it_is_authorised_for_all() -> None:

@@ -23,6 +23,11 @@ def test_law_51a_declarer_names_which_of_two_is_played() -> None:
     case.when("c4").then("61A option seat=e card=c4")
 
 
+def test_law_51a_the_card_he_named_is_still_to_be_played_when_the_other_was_taken_back() -> None:
+    case = one_suit().when("choose s neither", "c10 2", "choose s require card=c5", "c4", "notice s revoke e 2")
+    case.when("withdraw e c4").then("effect must_play card=c5", "not option 51A", "not effect must_play_one_of")
+
+
 def test_law_51a_without_his_word_either_may_be_played() -> None:
     one_suit().when("choose s neither", "c10 2", "c4").then("not 61A", "not option 51A", "effect penalty_card card=c5")
 

@@ -199,6 +199,33 @@ def test_law_62d1_when_corrected_nothing_is_left_of_it() -> None:
     case.then("62D1 corrected", "not 63A1", "not 64B6", "not ask 64C1", "result tricks=10", "result done")
 
 
+PLAYED_OUT = (*FOUR_SPADES, *TWELFTH, "dk 5 7 !w:h10", "c7 d6 sj dq", "notice n revoke w 12")
+"""West has thrown a heart on the king of diamonds at trick twelve, and the thirteenth was played too."""
+
+
+def test_law_62d1_what_was_played_to_the_thirteenth_trick_goes_back() -> None:
+    case = given(*PLAYED_OUT)
+    case.then(
+        "62D1 trick_13_goes_back seat=n card=c7",
+        "62D1 trick_13_goes_back seat=e card=d6",
+        "62D1 trick_13_goes_back seat=s card=sj",
+    )
+    case.then("62D1 lawful_card_at_13 seat=w card=dq", "not option 62C1 card=d6")
+
+
+def test_law_62d1_the_card_that_lies_at_the_thirteenth_trick_is_the_one_he_plays_to_the_twelfth() -> None:
+    case = given(*PLAYED_OUT).when("withdraw w h10")
+    case.then(
+        "not effect must_play", "62D1 corrected", "62D1 lawful_card_at_13 card=dq", "62D1 trick_13_goes_back card=c7"
+    )
+    case.when("withdraw w dq").then("not 62D1 lawful_card_at_13", "not effect must_play")
+    case.when("withdraw s sj", "withdraw e d6", "withdraw n c7").then("not 62D1 trick_13_goes_back", "not 47F")
+    case.when("w:dq").then("not 61A card=dq", "not 62D1 trick_13_goes_back")
+    case.when("n:c7 e:d6 s:sj w:h10", "return").then(
+        "result tricks=10", "result done", "not 64B6", "not effect must_play"
+    )
+
+
 def test_law_62d1_comes_too_late_when_all_four_hands_are_back() -> None:
     case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 7 !w:h10", "c7 d6 sj dq", "return", "notice n revoke w 12")
     case.then("not 62D1", "63B stands", "64B6 no_transfer tricks=0", "ask 64C1")

@@ -127,8 +127,8 @@ def test_a_card_is_taken_back_by_who_played_it() -> None:
 
 
 def test_a_call_when_cards_were_played() -> None:
-    told = refusal(ONE_TRICK, CallMade(W, Call.DOUBLE))
-    assert told == "board 1 is in play: a call cannot be made any more"
+    told = warning(ONE_TRICK, CallMade(W, Call.DOUBLE))
+    assert told == "the auction of board 1 is over. If it happened, mark it with '!'"
 
 
 def test_a_call_is_changed_by_who_made_one() -> None:

@@ -15,8 +15,6 @@ from projections.recorded.session_record import Entry
 
 __all__ = ["is_replaced", "record_findings"]
 
-TAKES_BACK = ("not_admissible", "withdrawn")
-
 
 def record_findings(record: Record, appeal: Appeal, ruled: list[Recorded[Ruled]], period: Period) -> list[Finding]:
     """Everything about the record of an appeal that does not hang together."""
@@ -53,7 +51,7 @@ def _law(decision: Recorded[AppealDecided]) -> str:
 def _of_hearing(appeal: Appeal) -> list[Finding]:
     """Decided, or referred back, before anybody was heard; heard when all was decided."""
     found: list[Finding] = []
-    decided = [one for one in appeal.decided if one.event.outcome not in TAKES_BACK]
+    decided = [one for one in appeal.decided if one.event.outcome not in law_93.NOT_HEARD]
     if decided and not any(is_after(decided[0], heard) is not False for heard in appeal.heard):
         found.append(Finding(_law(decided[0]), "decided_without_hearing", places=decided[0].places))
     late = [heard for heard in appeal.heard if decided and all(is_after(heard, one) for one in decided)]
@@ -75,7 +73,7 @@ def _of_decision(record: Record, appeal: Appeal, decision: Recorded[AppealDecide
         found.append("decided_on_another_board")
     if _is_incomplete(event):
         found.append("varied_without_score")
-    if event.outcome in ("upheld", *TAKES_BACK) and law_93.gives_score(event):
+    if law_93.names_score_in_vain(event):
         found.append("upheld_with_score")
     earlier = [one.event for one in appeal.decided if one is not decision and is_after(decision, one) is not False]
     before = [one for one in _before(appeal, decision, earlier) if not _is_incomplete(one)]

@@ -114,7 +114,8 @@ def _shown_cards(rulings: RulingsSoFar) -> None:
     of = record.edition.of
     over = law_17.final_pass(record)
     for shown in law_24.exposures(record):
-        incident = rulings.incident(shown.place, Irregularity.CARD_IN_AUCTION.value, shown.seat)
+        kind = "card shown" if shown.after_auction else Irregularity.CARD_IN_AUCTION.value
+        incident = rulings.incident(shown.place, kind, shown.seat)
         incident.add(law_24.laid_open(shown))
         binding = of(law_24.law_24b)(shown), of(law_24.law_24c)(shown)
         incident.add(of(law_24.law_24a)(shown), *binding)

@@ -37,10 +37,10 @@ def _wrong_deal(rulings: RulingsSoFar, deal: WrongDeal) -> None:
         incident.add(of(law_7b2)(record, deal, seat))
     incident.add(*other_hands(record, deal))
     _too_many(rulings, deal, incident)
-    for extra in deal.surplus:
-        found = of(law_13.law_13c)(record, deal, extra)
+    surplus = [of(law_13.law_13c)(record, deal, extra) for extra in deal.surplus]
+    for found in surplus:
         incident.add(found, law_13.played_to_quitted_trick(record, found, incident.name))
-    incident.add(*law_13.taken_out(deal))
+    incident.add(law_13.may_have_been_played(record, surplus, incident.name), *law_13.taken_out(deal))
     if not deal.more:
         for seat in deal.fewer:
             _too_few(rulings, deal, seat, incident)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from domain.events import ActionAccepted, ActionRefused, OptionChosen
 from domain.seats import Seat
 from projections.found.incidents import Effect, Finding, Option, Question
+from projections.laws.law_50_disposition import chosen_neither
+from projections.laws.law_50_lying import penalty_cards
 from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Chosen
 from projections.rulings.board_rulings import RulingsSoFar
@@ -13,6 +15,7 @@ from projections.rulings.choices_given import ORDERS, choice_not_given
 __all__ = ["rule_on_choices"]
 
 KIND = "choice that was not given"
+WITHOUT_SUIT = "choice without its suit"
 OF_PROCEDURE = ("9", "10A", "10B", "10C")
 """Paragraphs that speak of a choice whether it was anybody's or not."""
 
@@ -22,7 +25,8 @@ def rule_on_choices(rulings: RulingsSoFar, record: Chosen) -> None:
     made: list[tuple[int, Seat, str]] = []
     for place, chosen, _ in record.moments(OptionChosen):
         if chosen.choice in ORDERS:
-            rulings.add(place, KIND, choice_not_given(record, place, chosen))
+            found = choice_not_given(record, place, chosen)
+            rulings.add(place, WITHOUT_SUIT if found and found.code == "suit_not_named" else KIND, found)
         else:
             made.append((place, chosen.seat, chosen.choice))
     made += [(place, said.seat, "accept") for place, said, _ in record.moments(ActionAccepted)]
@@ -44,6 +48,8 @@ def _heard(rulings: RulingsSoFar, record: Chosen) -> set[int]:
     board = rulings.board
     heard = {at for trick in board.tricks for _, at in trick.withdrawn} | set(board.cancelled.values())
     heard |= set(record.answering)  # where he forbids no suit (26B), nothing else is said
+    cards = penalty_cards(record)
+    heard.update(*(chosen_neither(record, card, cards) for card in cards))  # overtaken by what he chose later (50D2b)
     for incident in rulings.incidents:
         heard.update(
             place

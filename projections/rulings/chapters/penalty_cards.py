@@ -56,8 +56,8 @@ def rule_on_penalty_cards(rulings: RulingsSoFar, record: Chosen) -> None:
     for order in given:
         for item in of(law_50d.law_50d2a)(record, order, cards):
             _incident_of_order(rulings, order, cards).add(item)
-    for place, chosen, trick in record.moments(OptionChosen):
-        neither = of(law_50d.law_50d2b)(record, place, chosen, trick, cards)
+    for place, _, _ in record.moments(OptionChosen):
+        neither = of(law_50d.law_50d2b)(record, place, cards)
         if neither is not None:
             rulings.incident(neither.places[1], "card shown").add(neither)
     for card, play in law_50d.leads_too_early(record, cards):
@@ -88,7 +88,7 @@ def _must_play(rulings: RulingsSoFar, cards: list[PenaltyCard], given: list[Orde
     record = rulings.record
     of = record.edition.of
     playable = of(law_50d.law_50d1)(record, cards, given)
-    named = law_51.designated(playable, given)
+    named = law_51.designated(record, playable, given)
     for card in [named] if named is not None else playable:
         _incident(rulings, card).add(law_50d.must_play(card, is_one_of=named is None and len(playable) > 1))
     if playable:

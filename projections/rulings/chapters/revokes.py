@@ -323,7 +323,9 @@ def _correction(record: Revoked, revoke: Revoke, incident: Incident) -> None:
     revoked = law_62.must_be_corrected(record.revokes)
     incident.add(*law_62.information_from_withdrawn(record, revoke))
     may_change = [*of(law_62.law_62c1)(record, revoke), *of(law_62.law_62c2)(record, revoke)]
-    incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
+    back = law_62.cards_that_go_back(record, revoke) if twelfth else []
+    owed = revoked | {finding.places[0] for finding in back}
+    incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in owed), *back)
     if both is not None:
         incident.add(*law_62.withdrawn_under_62c3(record, revoke))
 

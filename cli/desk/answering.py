@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from application.adjusting import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for
-from application.deciding import AS_COMPUTED, NEED_NO_REASON, Answer, Desk, Reply, answered, judged, revised
+from application.deciding import AS_COMPUTED, Answer, Desk, Reply, answered, judged, revised
 from cli.desk.polling import POLL, is_polled, poll_taken
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
 from cli.show.columns import indented
@@ -22,6 +22,7 @@ from formats.notation.words import CALL_WORDS, CARD_WORDS
 from projections.desk.answers import seats_of
 from projections.desk.numbers import gives_lines
 from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, goes_with, named_suits, takes_suits
+from projections.found.codes import needs_reason
 from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts
 from projections.texts import answer_text, choice_text, has_message, language, message, seat_text
@@ -138,7 +139,7 @@ class Asking:
     def _judgement(self, question: Question, answer: str, rest: str, reason: str) -> Reply:
         tricks = self._tricks(question, answer, rest)
         suits = self._suits(question, answer, rest)
-        if answer not in NEED_NO_REASON:
+        if needs_reason(question.code, answer):
             reason = reason or self._words("reason", "needs_reason")
         return Reply(word=answer, tricks=tricks, suits=suits, reason=reason)
 

@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from domain.admission import allowed
-from domain.amendments import last_that_counts
+from domain.amendments import last_that_counts, said_with
 from domain.board import Board, Phase
 from domain.calls import CALLS
-from domain.cards import PACK, cards_in
+from domain.cards import PACK, Suit, cards_in
 from domain.events import BoardStarted, CallMade, CardPlayed, RoundEnded
 from domain.numbering import standard_dealer, standard_vul
 from domain.rivals import settlement_of
 from domain.seats import SEATS, Seat
-from domain.verdicts import Verdict, cannot
+from domain.table import Table
+from domain.verdicts import YES, Verdict, cannot
 from projections.desk.disregarded import binding, breaking, disregarding
 from projections.rulings.replay import Replay
 
@@ -58,7 +59,7 @@ def cards(replay: Replay, seat: Seat | None) -> dict[str, Verdict]:
     known = board.known[seat.index]
     pack = PLAYED[seat.index]
     asked = [pack[card.index] for card in cards_in(board.hands[seat.index])] if known else pack
-    found = zip(asked, _verdicts(replay, asked), strict=True)
+    found = zip(asked, _verdicts(replay, asked, by_suit=known), strict=True)
     return {event.card.value: verdict for event, verdict in found if known or _may_be_his(verdict)}
 
 
@@ -66,10 +67,11 @@ def _may_be_his(verdict: Verdict) -> bool:
     return verdict.status != "no" and verdict.why != "lies_already"
 
 
-def _verdicts(replay: Replay, asked: Sequence[CallMade | CardPlayed]) -> list[Verdict]:
-    """What is said of each; where something binds the player, the Laws are asked of each that is regular in itself."""
+def _verdicts(replay: Replay, asked: Sequence[CallMade | CardPlayed], *, by_suit: bool = False) -> list[Verdict]:
+    """What is said of each; where something binds the player, the Laws are asked of each that is regular in itself.
+    `by_suit` as of `_admitted`."""
     table = replay.table
-    found = [allowed(table, event) for event in asked]
+    found = _admitted(table, asked) if by_suit else [allowed(table, event) for event in asked]
     bound = binding(replay, asked[0]) if asked else ()
     if not bound:
         return found
@@ -77,6 +79,20 @@ def _verdicts(replay: Replay, asked: Sequence[CallMade | CardPlayed]) -> list[Ve
     regular = [event for event, verdict in zip(asked, found, strict=True) if verdict.status == "yes"]
     disregarded = breaking(replay, regular)
     return [broken if event in disregarded else verdict for event, verdict in zip(asked, found, strict=True)]
+
+
+def _admitted(table: Table, held: Sequence[CallMade | CardPlayed]) -> list[Verdict]:
+    """What is said of cards that a hand is known to hold. Where one may be played, all of its suit may: nothing but
+    what binds the player asks for a rank. Of the others each is told why, and which card may have been meant."""
+    regular: set[Suit] = set()
+    found: list[Verdict] = []
+    for event in held:
+        suit = event.card.suit if isinstance(event, CardPlayed) else None
+        verdict = YES if suit in regular else allowed(table, event)
+        if suit is not None and verdict is YES:
+            regular.add(suit)
+        found.append(verdict)
+    return found
 
 
 def acts(replay: Replay) -> dict[str, Verdict]:
@@ -133,7 +149,8 @@ def _undoing(replay: Replay) -> Verdict:
         return cannot("nothing_to_undo")
     if settled := settlement_of(replay.events[: replay.until], number):
         return cannot("part_of_a_choice", entry=str(number), settled=str(settled))
-    return Verdict("yes", fields={"entry": str(number), "by": replay.events[number - 1].by})
+    by = replay.events[said_with(replay.events, number) - 1].by
+    return Verdict("yes", fields={"entry": str(number), "by": by})
 
 
 def _not_over(board: Board | None) -> Verdict | None:

@@ -157,6 +157,12 @@ class DeskCase(Struct, frozen=True):
         return bool(self.steps)
 
     @property
+    def judged(self) -> tuple[Question, ...]:
+        """Once a ruling is in force, what was judged before it and stands: each may be judged anew."""
+        answered = (one for one in self.incident.questions if one.answer is not None and not one.settled)
+        return tuple(one for one in answered if one not in self.steps) if self.ruling is not None else ()
+
+    @property
     def differences(self) -> tuple[Finding, ...]:
         """Where the ruling in force differs from what the Laws compute."""
         return tuple(f for f in self.incident.findings if f.carries.given == "differs")

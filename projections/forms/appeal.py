@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from domain.events import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, Event
@@ -15,6 +16,7 @@ from projections.ranking.appeals import recommended_stage
 from projections.rulings.results import Stage
 from projections.texts import law_text, message, side_text
 from projections.texts.scores import stage_text
+from projections.views.hearing import of_a_side
 
 __all__ = ["appeal_section", "decision_section"]
 
@@ -96,6 +98,7 @@ def decision_section(case: Case) -> Section:
         Field(message("form", "law_of_decision"), law),
         Field(message("form", "decided_at"), at),
         Field(message("form", "committee"), members),
+        *_doubts(case, sat[-1] if sat else ()),
     )))  # fmt: skip
     recommended = recommended_stage(case.appeal) if case.appeal is not None else None
     if recommended is not None:
@@ -111,6 +114,14 @@ def decision_section(case: Case) -> Section:
         (message("form", "signed_chair"), message("form", "signed_member"), message("form", "signed_member"))
     )
     return Section(message("form", "decision"), (*blocks, signed))
+
+
+def _doubts(case: Case, members: Sequence[str]) -> tuple[Field, ...]:
+    """That a member plays for one of the sides, where one does."""
+    if case.appeal is None or case.replay is None:
+        return ()
+    told = " ".join(of_a_side(case.replay, case.appeal.appeal.lodged.event.contestant, members, case.names))
+    return (Field(message("form", "member_of_a_side"), told),) if told else ()
 
 
 def _said(caption: str, words: str, lines: int) -> Items:

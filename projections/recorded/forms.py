@@ -5,20 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from domain.board import Board
-from domain.cards import hand_from_text
+from domain.cards import Card, cards_in, hand_from_text
 from domain.events import BoardDealt, FactFound
 from domain.seats import SEATS
 from projections.points.scores import UNKNOWN
 
 __all__ = [
-    "are_known_alike", "dealt_as", "form_found_of", "form_of", "form_of_deal", "forms_differ", "has_the_same_cards",
-    "own_form",
+    "AS_DEALT", "Apart", "are_known_alike", "dealt_as", "first_apart", "form_found_of", "form_of", "form_of_deal",
+    "forms_differ", "has_the_same_cards", "own_form",
 ]  # fmt: skip
 
 PARTS = 7
 """Of a form: dealer, vulnerability, four hands, and the form that the director found."""
 AS_DEALT = "A"
+"""The form that the director found, where it was that of the session."""
 
 
 def dealt_as(form: str, dealt: str) -> str:
@@ -75,6 +78,37 @@ def forms_differ(one: str, other: str) -> bool:
         return False
     parts = zip(one.split(), other.split(), strict=False)
     return any(here != there and UNKNOWN not in (here, there) for here, there in parts)
+
+
+class Apart(Struct, frozen=True):
+    """The first thing of which two forms say otherwise, and nothing else of them."""
+
+    what: str
+    """`dealer`, `vul`, or a card: `SK`."""
+    here: str
+    """What the one form says of it: a seat by its letter, or the vulnerability."""
+    there: str
+    """The same of the other; empty of a card of which it tells only who has not got it."""
+
+
+def first_apart(form: str, other: str) -> Apart | None:
+    """What two forms contradict each other in: dealer, vulnerability, or the highest card of the first hand that is
+    not the same; None where they contradict each other in none of these."""
+    here, there = form.split(), other.split()
+    for what, one, two in zip(("dealer", "vul"), here, there, strict=False):
+        if one != two:
+            return Apart(what, one, two)
+    for seat, (one, two) in zip(SEATS, _hands(here[: PARTS - 1], there[: PARTS - 1]), strict=True):
+        gone = 0 if UNKNOWN in (one, two) else int(one, 16) & ~int(two, 16)
+        if gone:
+            card = max(cards_in(gone), key=lambda card: card.index)
+            holds = (at.value for at, hand in zip(SEATS, there[2:], strict=False) if _has(hand, card))
+            return Apart(card.value, seat.value, next(holds, ""))
+    return None
+
+
+def _has(hand: str, card: Card) -> bool:
+    return hand != UNKNOWN and bool(int(hand, 16) & card.bit)
 
 
 def has_the_same_cards(form: str, other: str) -> bool:

@@ -23,7 +23,7 @@ from projections.recorded.stream import SessionStream
 
 __all__ = [
     "Period", "appeal_period", "appeal_period_on", "correction_period", "correction_period_on",
-    "odd_periods", "period_of", "round_of", "rounds_of", "time_at",
+    "odd_periods", "period_of", "round_of", "rounds_of", "time_at", "was_made_available",
 ]  # fmt: skip
 
 ROUNDS = re.compile(
@@ -81,6 +81,16 @@ def appeal_period(session: SessionStream, round: int | None = None) -> Period:
 def correction_period(session: SessionStream, round: int | None = None) -> Period:
     """79C1: until when an error in recording or computing the scores of a round is corrected."""
     return period_of(session, "79C1", round)
+
+
+def was_made_available(session: SessionStream, round: int | None, at: str) -> bool:
+    """Law 79C1 (2017): whether a score of a round that was recorded at a time was made available since. One that came
+    after the publications is in none of them; where a time is not told it counts as published."""
+    told = time_of(at)
+    if correction_period(session, round).unknown == "not_published":
+        return False
+    times = [time_of(one.event.at) for one in _about(session, session.record.published, round)]
+    return not times or told is None or any(time is None or time >= told for time in times)
 
 
 def appeal_period_on(record: Record) -> Period:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.board import Board, entry_of
 from domain.calls import Contract, contract_from_text
 from domain.cards import Card, hand_from_text
-from domain.events import ContractRecorded, TricksAgreed
+from domain.events import ContractRecorded, ScoreEntered, TricksAgreed
 from domain.events.base import Hands
 from domain.seats import SEATS, Seat
 
@@ -43,6 +43,8 @@ class TakenDown(Struct, frozen=True):
     """0 where no number of tricks was recorded."""
     by: str
     at: str
+    points: int = 0
+    """Where points were entered beside it, the last of several; 0 where none were."""
 
     @property
     def entry(self) -> int:
@@ -52,8 +54,9 @@ class TakenDown(Struct, frozen=True):
 
 def taken_down(board: Board) -> TakenDown | None:
     """The slip of a board; None where none was recorded, or its calls or cards were."""
-    contract, tricks = (
-        [one for one in board.moments if isinstance(one.event, kind)] for kind in (ContractRecorded, TricksAgreed)
+    contract, tricks, scores = (
+        [one for one in board.moments if isinstance(one.event, kind)]
+        for kind in (ContractRecorded, TricksAgreed, ScoreEntered)
     )
     if not contract or board.calls or board.plays:
         return None
@@ -61,7 +64,9 @@ def taken_down(board: Board) -> TakenDown | None:
     assert isinstance(told, ContractRecorded)
     count = number.declarer_tricks if isinstance(number, TricksAgreed) else None
     slip = Slip(told.contract, told.declarer, count, told.lead)
-    return TakenDown(slip, contract[-1].place, tricks[-1].place if tricks else 0, told.by, told.at)
+    points = [one.place for one in scores if isinstance(one.event, ScoreEntered) and one.event.unit == "points"]
+    places = contract[-1].place, tricks[-1].place if tricks else 0
+    return TakenDown(slip, *places, told.by, told.at, points[-1] if points else 0)
 
 
 def lead_told(board: Board) -> Card | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from domain.seats import Seat
 from projections.desk.steps import Option, Question, ToRule, Waits, still_to_come
-from projections.views.aloud import told_first
+from projections.texts import choice_text
+from projections.views.aloud import announced, spoken_of, told_first
 from projections.views.case import ruling_sentence
 from tests.desk.test_cases import desk_case
 from tests.given import FOUR_SPADES, Case, given
@@ -104,6 +106,14 @@ def test_given_dummys_established_revoke_then_it_waits_for_the_end_of_play_and_w
     case.then("64B3 no_transfer", "ask 64C1", "not effect no_transfer_at_end_of_play")
 
 
+def test_given_that_both_sides_revoked_then_no_side_is_called_non_offending() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 8 !s:s10", "sa 5 7 2", "notice n")
+    case.when("claim s 9", "agree e", "agree w")
+    case.then("64B7", "ask 64C2b")
+    assert "non-offending" not in " ".join(announced(desk_case(case)))
+    assert "Both sides have revoked." in " ".join(announced(desk_case(case)))
+
+
 def test_given_a_contested_claim_then_whether_a_line_was_stated_is_asked_first() -> None:
     case = given(*FOUR_SPADES, "hk 2 8 5", "claim s all line=?", "object w")
     asked = [step.law for step in desk_case(case).steps if isinstance(step, Question)]
@@ -111,3 +121,30 @@ def test_given_a_contested_claim_then_whether_a_line_was_stated_is_asked_first()
     case.when("judge #10 68C no_line")
     asked = [step.law for step in desk_case(case).steps if isinstance(step, Question)]
     assert asked[-3:] == ["70D1", "70E1", "70A"]
+
+
+def test_given_a_call_out_of_turn_when_it_is_replaced_then_a_double_is_among_what_is_free() -> None:
+    label = choice_text("other", Option("31A2", "replace_call", Seat.WEST, ("other",)))
+    assert label == "any other legal call"
+    assert choice_text("other", Option("27B1", "replace_bid", Seat.WEST, ("other",))) == "any other bid, or a pass"
+
+
+@pytest.mark.parametrize(
+    "lines", [("!e:1h", "refuse s"), ("1s", "!e:1h"), ("1s", "!e:xx"), ("1s", "!e:1h", "refuse s")]
+)
+def test_given_what_a_phone_shows_of_a_step_then_each_line_of_it_begins_with_a_capital(lines: tuple[str, ...]) -> None:
+    case = given(FOUR_SPADES[0], *lines)
+    step = desk_case(case).next
+    assert step is not None
+    for spoken in spoken_of(case.replay, desk_case(case), step):
+        assert all(line == line[:1].upper() + line[1:] for line in (spoken.sentence, *spoken.told))
+
+
+def test_given_a_wrong_defenders_opening_lead_then_a_phone_says_as_many_ways_as_it_shows() -> None:
+    case = given(*FOUR_SPADES, "!e:h8")
+    step = desk_case(case).next
+    assert isinstance(step, Option)
+    for spoken in spoken_of(case.replay, desk_case(case), step):
+        assert [key.word for key in spoken.keys] == ["accept", "spread", "refuse"]
+        assert "five" not in spoken.sentence
+        assert "fem" not in spoken.sentence.split()

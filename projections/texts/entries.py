@@ -11,6 +11,7 @@ from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.events import (
     AnyEvent,
+    AppealLodged,
     AttentionDrawn,
     BoardDealt,
     BoardStarted,
@@ -20,6 +21,7 @@ from domain.events import (
     DirectorCalled,
     EntryAmended,
     Event,
+    JudgementMade,
     PollTaken,
     RivalRecorded,
     RivalSettled,
@@ -80,9 +82,7 @@ def event_text(event: AnyEvent) -> str:
         dealer, vul = _seat_named(event.dealer), vul_text(event.vul)
         return message("screen", "deal_of", board=event.board, dealer=dealer, vul=vul)
     if isinstance(event, EntryAmended):
-        instead = ", ".join(event_text(new) for new in event.replacements) or message("screen", "nothing")
-        slip = message("screen", "slip", entry=event.entry, instead=instead)
-        return slip + (f" ({event.why})" if event.why else "")
+        return _slip_text(event) + (f" ({event.why})" if event.why else "")
     if isinstance(event, RivalRecorded):
         return message("screen", "set_aside", device=event.device, after=event.after, count=len(event.events))
     if isinstance(event, RivalSettled):
@@ -91,6 +91,19 @@ def event_text(event: AnyEvent) -> str:
         head = " ".join(filter(None, (message("event", "poll"), event.incident)))
         return f"{head}: {poll_text(event)}"
     return _fields_text(event)
+
+
+def _slip_text(event: EntryAmended) -> str:
+    """What stands in place of an entry, or that it is struck."""
+    if not event.replacements:
+        return message("screen", "slip_struck", entry=event.entry)
+    instead = ", ".join(event_text(new) for new in event.replacements)
+    return message("screen", "with_cards" if _tells_cards(event) else "slip", entry=event.entry, instead=instead)
+
+
+def _tells_cards(event: EntryAmended) -> bool:
+    """Whether a board is begun anew with cards: they were entered after it had begun, which is no slip."""
+    return len(event.replacements) == 1 and isinstance(new := event.replacements[0], BoardStarted) and any(new.hands)
 
 
 def _settled_text(event: RivalSettled) -> str:
@@ -107,10 +120,11 @@ def _seat_named(letter: str) -> str:
 
 
 def _fields_text(event: Event) -> str:
-    tag = str(event.__struct_config__.tag)
-    words = [message("event", tag)] if tag not in NAMED_BY_ITS_FIELD else []
+    words, said = _head(event)
     for one in fields_of(type(event)):
         value = getattr(event, one.name)
+        if one.name in said:
+            continue
         if one.name == "topic" and isinstance(event, AttentionDrawn | DirectorCalled):
             about = topics_text(event)
             words += [f"({about})"] * bool(about)
@@ -119,6 +133,18 @@ def _fields_text(event: Event) -> str:
         elif value not in (None, "", "?", (), {}) and not value == one.default == "none":
             words.append(_field_text(one, value))
     return " ".join(words)
+
+
+def _head(event: Event) -> tuple[list[str], tuple[str, ...]]:
+    """How an entry begins, by its own word, or in a sentence; and the fields that are told with it."""
+    if isinstance(event, AppealLodged):
+        appeal, contestant, incident = event.appeal, event.contestant, event.incident
+        told = message("screen", "appealed_in", appeal=appeal, contestant=contestant, incident=incident)
+        return [told], ("appeal", "contestant", "incident")
+    if isinstance(event, JudgementMade):
+        return [message("screen", "judged_in", incident=event.incident, law=law_text(event.law))], ("incident", "law")
+    tag = str(event.__struct_config__.tag)
+    return [message("event", tag)] if tag not in NAMED_BY_ITS_FIELD else [], ()
 
 
 def _flag_text(event: Event, one: Field, value: bool) -> str:

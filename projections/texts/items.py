@@ -89,7 +89,8 @@ def aloud_in_short(item: Item) -> str:
 
 def choice_text(choice: str, option: Option | None = None) -> str:
     """The label of a choice, or of one of an option that it may speak of."""
-    return _said("choice", option, choice) or choice.replace("_", " ")
+    ids = (choice,) if option is None else (f"{choice} {option.law}", f"{choice} {option.code}", choice)
+    return first_message("choice", ids, _count(option), _words(option)) or choice.replace("_", " ")
 
 
 def answer_text(answer: str) -> str:

@@ -9,7 +9,8 @@ from projections.texts.catalogue import message
 from projections.texts.names import contract_text, seat_letter, side_text
 
 __all__ = [
-    "award_short", "award_text", "bid_text", "part_text", "played", "signed", "some_tricks", "stage_name", "stage_text",
+    "award_short", "award_text", "bid_text", "part_text", "played", "points_text", "signed", "some_tricks",
+    "stage_name", "stage_text",
 ]  # fmt: skip
 
 
@@ -79,8 +80,8 @@ def stage_text(stage: Stage) -> str:
     if stage.ns_artificial and stage.ns_artificial == stage.ew_artificial:
         return message("screen", "both_sides", what=ns)
     if stage.is_balanced and not stage.keeps_damage:
-        return f"{ns}, {side_text(Side.NS)} {_points(stage.ns)}"
-    told = ((side, text, _points(stage.of(side))) for side, text in ((Side.NS, ns), (Side.EW, ew)))
+        return f"{ns}, {side_text(Side.NS)} {points_text(stage.ns)}"
+    told = ((side, text, points_text(stage.of(side))) for side, text in ((Side.NS, ns), (Side.EW, ew)))
     return "; ".join(f"{side_text(side)} {text}" + f": {points}" * bool(points) for side, text, points in told)
 
 
@@ -88,5 +89,6 @@ def _parts_text(parts: tuple[Part, ...]) -> str:
     return " + ".join(map(part_text, parts)) or message("screen", "no_points")
 
 
-def _points(parts: tuple[Part, ...]) -> str:
+def points_text(parts: tuple[Part, ...]) -> str:
+    """The points of a result, those of each of its parts: `+420`, `+420 / -50`."""
     return " / ".join(signed(part.score) for part in parts)

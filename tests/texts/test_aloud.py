@@ -15,7 +15,14 @@ from tests.texts.declared import DECLARED
 
 MOST_WORDS = 25
 OUTCOMES = {code for group in DECLARED if isinstance(group, Findings) and group.outcome for code in group.codes}
-OF_THE_DESK = ("aloud_agreement", "aloud_partner_objects", "equity_instead", "statement_first", "to_come")
+OF_THE_DESK = (
+    "aloud_agreement",
+    "aloud_partner_objects",
+    "equity_both",
+    "equity_instead",
+    "statement_first",
+    "to_come",
+)
 SENTENCE = re.compile(r"(?<=[.?!])\s+")
 LAW = re.compile(r"§|\b(?:Law|lov) ?[0-9]|\b[0-9]{1,2}[A-G][0-9]?\b")
 ANY_PLAYER = re.compile(

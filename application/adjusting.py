@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from domain.calls import Contract
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, ScoreAdjusted
 from formats.notation import Scribe
+from formats.notation.score_written import score_written
 from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import DeskCase
 from projections.found.incidents import Question
@@ -22,6 +24,7 @@ SCORES = ASSIGNED, AWARDED = "adjust", "artificial"
 LAW = "12C1"
 ARTIFICIAL = "12C2a"
 TYPED = re.compile(r"adjust\b\s*", re.IGNORECASE)
+PARAGRAPH = re.compile(r"\s*[0-9]{2}[A-Za-z]\w*\s+")
 BEFORE_SIDES = re.compile(r"(?P<named>(?:[\w#]+\s+)*)(?P<sides>\w+=.*)", re.DOTALL)
 """A board and a paragraph, where they are named, and the sides."""
 
@@ -65,14 +68,15 @@ def score_typed(typed: str, case: DeskCase, entries: Sequence[AnyEvent]) -> Scor
 
 
 def score_read(typed: str, board: int, entries: Sequence[AnyEvent]) -> ScoreAdjusted | None:
-    """The score that is given for a board, as it is typed behind `adjust`: `12C1c ns=1/2:3NS=9,1/2:3NS=8`. Without a
-    paragraph it is that of what is given. Raises NotReadable with what the notation says of it."""
-    found = BEFORE_SIDES.fullmatch(typed)
+    """The score that is given for a board, as it is typed behind `adjust`, `12C1c ns=1/2:3NS=9,1/2:3NS=8`, or as a
+    person writes it: `12C1c 60 3N= 40 3N-1`. Without a paragraph it is that of what is given. Raises NotReadable with
+    what the notation says of it."""
+    scribe = Scribe(entries, by="director")
+    found = BEFORE_SIDES.fullmatch(_in_notation(typed, board, scribe))
     if found is None:
         raise NotReadable(message("desk", "not_a_score", read=typed))
     named = found["named"].split()
     law = next((word for word in named if not word.isdecimal()), "")
-    scribe = Scribe(entries, by="director")
     try:
         events = scribe.propose(f"adjust {board} {law or LAW} {found['sides']}").events
     except TdlogError as error:
@@ -82,3 +86,15 @@ def score_read(typed: str, board: int, entries: Sequence[AnyEvent]) -> ScoreAdju
         return None
     meant = LAW if event.ns or event.ew else ARTIFICIAL
     return replace(event, law=event.law if law else meant)
+
+
+def _in_notation(typed: str, board: int, scribe: Scribe) -> str:
+    """A score with its sides as the notation has them; what is not written as a person writes it, as it is."""
+
+    def known() -> Contract | None:
+        found = scribe.table.find_board(board)
+        return found.contract if found is not None else None
+
+    head = PARAGRAPH.match(typed)
+    written = score_written(typed[head.end() :] if head is not None else typed, known)
+    return f"{head[0] if head is not None else ''}{written}" if written is not None else typed

@@ -59,10 +59,6 @@ AS_COMPUTED = "yes"
 """The word by which the ruling that the Laws compute is given."""
 
 
-NEED_NO_REASON = frozenset({"natural"})
-"""Answers that say what nearly every call means: a word is enough."""
-
-
 class Reply(Struct, frozen=True, kw_only=True):
     """What is replied to a step: one of the words it takes, and what goes with it."""
 

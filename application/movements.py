@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -20,7 +21,10 @@ from projections.recorded.movement import Due, Movement, line_of
 from projections.texts import message
 from projections.views.movements import Contestants, MovementProposedView, movement_proposed_view
 
-__all__ = ["movement_named", "movement_set", "movements_for"]
+__all__ = ["movement_named", "movement_of_size", "movement_set", "movements_for"]
+
+EVERY_ONE = 1000
+"""More movements than fit any evening."""
 
 
 def movements_for(
@@ -68,6 +72,16 @@ def movement_named(
         code = "none_named" if of == "pairs" else "none_named_of_others"
         raise NotPossible(message("movements", code, read=name[:60], pairs=contestants, boards=boards))
     return found
+
+
+def movement_of_size(pairs: int, tables: int, rounds: int, boards: int) -> MovementProposedView | None:
+    """The best movement of so many tables, rounds and boards a round, that is played as it stands: neither drawn while
+    it is played, nor by two tables that relay boards. None where there is none."""
+    size, found = (tables, rounds, boards), list[MovementProposedView]()
+    with suppress(NotPossible):
+        found += movements_for(pairs, rounds * boards, tells_most=EVERY_ONE)
+    known = (one for one in found if (one.tables, one.rounds, one.boards_a_round) == size)
+    return next((one for one in known if not one.is_drawn and one.even != "relay"), None)
 
 
 def movement_set(chosen: MovementProposedView, names: Sequence[str] = ()) -> MovementSet:

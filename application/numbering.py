@@ -32,8 +32,16 @@ def numbered(office: Office, stream: str, event: AnyEvent, role: Role) -> AnyEve
     if role != "operator":
         held = office.kept(stream).entries if "." in stream else office.log.read(stream)
         if event.appeal.casefold() not in {one.appeal.casefold() for one in lodged_among(held)}:
-            raise NotPossible(message("rights", "number_is_given", appeal=event.appeal[:20], stream=stream))
+            raise NotPossible(_lodged_without(event, stream))
     return event
+
+
+def _lodged_without(event: AppealLodged, stream: str) -> str:
+    """That a number is given by whoever records it, with the line that lodges the appeal without one."""
+    number, incident, contestant = (text[:20] for text in (event.appeal, event.incident, event.contestant))
+    return message(
+        "rights", "number_is_given", appeal=number, stream=stream, incident=incident, contestant=contestant
+    )  # fmt: skip
 
 
 def next_number(log: LogStore, session: str) -> str:

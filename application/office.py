@@ -38,8 +38,8 @@ MOST_ENTRIES = 400_000
 """Entries of all the tables that are kept: some 400 bytes each, with what the Laws make of them."""
 MOST_SESSIONS = 64
 """Sessions kept, beside those of which a table is."""
-MOST_SCORED = 8
-"""Sessions kept scored."""
+MOST_SCORED = MOST_SESSIONS
+"""Sessions kept scored: as many as are played at once, or each would be scored anew at every look at another."""
 
 
 class ClockWentBack(NamedTuple):

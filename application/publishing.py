@@ -13,13 +13,14 @@ from application.tables import streams_of
 from application.writing import Proposed, Who, Written, write
 from domain.events import AnyEvent, ScoresPublished
 from domain.log.store import LogStore
+from domain.streams import session_of
 from projections.desk.open_items import OpenItem
 from projections.points.figures import printed
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings, standings
 from projections.views.publication import PublicationView, publication_view
 
-__all__ = ["Published", "figures_of", "names_open", "publications_of", "publish"]
+__all__ = ["Published", "comments_on", "figures_of", "names_open", "publications_of", "publish"]
 
 
 class Published(Struct, frozen=True):
@@ -50,6 +51,11 @@ def publications_of(log: LogStore, session: str = "") -> tuple[PublicationView, 
     of_published = ((name, streams) for name, streams in told if _is_published(streams.get(name, ())))
     found = (publication_view(scored_from(name, streams)) for name, streams in of_published)
     return tuple(one for one in found if one is not None)
+
+
+def comments_on(log: LogStore, session: str = "") -> int:
+    """How much commentators said of the boards of a log, or of one session."""
+    return sum(session in ("", session_of(one.stream)) for one in log.commentary.all())
 
 
 def _is_published(events: Sequence[AnyEvent]) -> bool:

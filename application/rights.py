@@ -292,12 +292,13 @@ def check_place(stream: str, event: AnyEvent) -> None:
     """Raise NotPossible where an event, or what it puts in an entry's place, does not stand in a stream of that
     kind: what concerns all tables stands in the session's own, a call or a card at its table."""
     for one in told_by(event):
-        subject = subject_of(type(one))
+        subject, at_table = subject_of(type(one)), "." in stream
+        if subject is None or (subject.at_table if at_table else subject.in_session):
+            continue
         kind = kind_text(one)
-        if "." in stream and subject is not None and not subject.at_table:
+        if at_table:
             raise NotPossible(message("rights", "not_at_table", session=session_of(stream), stream=stream, event=kind))
-        if "." not in stream and subject is not None and not subject.in_session:
-            raise NotPossible(message("rights", "not_in_session", stream=stream, event=kind))
+        raise NotPossible(message("rights", "not_in_session", stream=stream, event=kind))
 
 
 def check_right(role: Role, scope: str, stream: str, event: AnyEvent) -> None:
@@ -339,6 +340,8 @@ def _check_said(role: Role, event: AnyEvent) -> None:
         return
     if authors:
         author = message("author", event.by)
+        if (role, event.by) == ("director", "committee"):
+            raise NotAllowed(message("rights", "committee_says", author=author, role=message("role", role)))
         raise NotAllowed(message("command", "not_yours", author=author, role=message("role", role)))
     raise _not_your_kind(role, type(event))
 

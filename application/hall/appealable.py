@@ -1,4 +1,4 @@
-"""What a player may appeal: the rulings at the tables where his contestant sat, which he was told of there."""
+"""What a contestant may appeal: the rulings at the tables where it sat, which it was told of there."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class RulingTold(Struct, frozen=True):
     """The entry that ruled last, in words."""
 
 
-def rulings_told(sight: Sight, session: str) -> list[RulingTold]:
-    """The rulings that the contestant of a player's link may appeal, table by table. Raises NotAllowed but for a
-    player, and for another session than his."""
+def rulings_told(sight: Sight, session: str, contestant: str) -> list[RulingTold]:
+    """The rulings that a contestant may appeal, table by table, for it or for the director who lodges what it says.
+    Raises NotAllowed for anybody else, and for another session than his."""
     return [
         RulingTold(room.stream, one.name, kind_text(one.kind) if one.kind else "", event_text(one.last.event))
-        for room in sight.own_seats(session)
+        for room in sight.seats_of(session, contestant)
         for one in appealable(room.replay)
     ]

@@ -38,8 +38,8 @@ class Checkpoints(Regularly):
         """`witnesses`: whose cosignatures are taken; `pause` waits so many seconds, or until an event is set. Raises
         NotReadable where a key is no witness's, or is named twice; NotPossible where it is the log's own."""
         super().__init__("checkpoints", pause)
-        self._witnesses = Policy(tuple(dict.fromkeys(witnesses))).witnesses
-        if any(one.public == key.public_key().public_bytes_raw() for one in self._witnesses):
+        self.witnesses = Policy(tuple(dict.fromkeys(witnesses))).witnesses
+        if any(one.public == key.public_key().public_bytes_raw() for one in self.witnesses):
             raise NotPossible(message("proofs", "own_witness"))
         self._log = log
         self._key = key
@@ -58,7 +58,7 @@ class Checkpoints(Regularly):
         """Keep the cosignatures that a witness gives below a checkpoint of this log, over at most so many entries.
         Returns how many are new. Raises as `cosignatures_taken`."""
         with self._lock:
-            return cosignatures_taken(self._log, sent, self._witnesses, most)
+            return cosignatures_taken(self._log, sent, self.witnesses, most)
 
     def now(self) -> Note:
         """One that covers all that is recorded, and stays. Raises NotPossible, LogError."""

@@ -14,7 +14,7 @@ from domain.events import AnyEvent, EntryAmended, RoundStarted, ScoreCorrected
 from domain.streams import plain_stream, session_of
 from projections.found.stages import BoardResult, Stage
 from projections.ranking.table_scores import boards_that_count
-from projections.recorded.periods import Period, correction_period
+from projections.recorded.periods import Period, correction_period, was_made_available
 from projections.recorded.slips import TakenDown, taken_down
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
@@ -52,9 +52,11 @@ def stands(replay: Replay, number: int, role: Role) -> Stands:
     stage, slip = result.final, taken_down(board)
     if _is_decided(result, role):
         return Stands("decided", board, stage, slip, period)
-    is_made_available = period.told_by is not None or replay.session.record.closed is not None
+    is_closed = replay.session.record.closed is not None
     is_plain = slip is not None and (stage is None or stage.name == "play")
-    return Stands("mend" if is_plain and not is_made_available else "correct", board, stage, slip, period)
+    if slip is None or not is_plain or is_closed or was_made_available(replay.session, period.round, slip.at):
+        return Stands("correct", board, stage, slip, period)
+    return Stands("mend", board, stage, slip, period)
 
 
 def law_of_correction(period: Period | None, at: str, role: Role) -> str:

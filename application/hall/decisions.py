@@ -9,17 +9,32 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from application.office import Office
-from domain.errors import NotReadable, TdlogError
+from application.rights import NotAllowed
+from domain.calls import Contract
+from domain.errors import NotPossible, NotReadable, TdlogError
 from domain.events import AppealDecided
 from formats.notation import Scribe
+from formats.notation.score_written import score_written
+from formats.notation.vocabulary import BARE_TEXT
+from projections.laws.law_93_committee import names_score_in_vain
 from projections.texts import message
 
-__all__ = ["DecisionSaid", "decision_of"]
+__all__ = ["OF_THE_DIRECTOR", "DecisionSaid", "FieldNotRead", "decision_of"]
 
 FOR_A_SIDE = re.compile(r"(both|ns|ew)(_\w+)?=")
 """How a score begins that says whose it is."""
 
 Outcome = Literal["upheld", "varied", "recommended", "not_admissible", "withdrawn"]
+OF_THE_DIRECTOR: tuple[Outcome, ...] = ("not_admissible", "withdrawn")
+"""What the director in charge notes himself of an appeal that goes before a committee: that nothing is heard (92)."""
+
+
+class FieldNotRead(NotReadable):
+    """What stands in one field of a form is not in the form it should be in: it is said beside that field."""
+
+    def __init__(self, field: str, message: str) -> None:
+        self.field = field
+        super().__init__(message)
 
 
 class DecisionSaid(Struct, frozen=True):
@@ -28,30 +43,66 @@ class DecisionSaid(Struct, frozen=True):
     appeal: str
     outcome: Outcome
     score: str
-    """As it is typed: `both=4HN=9`, `ns=2/3:4HN=10,1/3:4HN=9 ew=average+`; without a side for both; empty where the
-    score stands."""
+    """As a person writes it, `60 4HN= 40 4HN-1`, or as it is typed: `both=4HN=9`, `ns=2/3:4HN=10,1/3:4HN=9
+    ew=average+`; without a side for both; empty where the score stands."""
     law: str
     reason: str
     dissent: str
     deposit: Literal["returned", "kept", "none"]
     board: int | None
+    by_director: bool = False
+    """Whether the director in charge says it, and no committee."""
 
 
 def decision_of(office: Office, stream: str, said: DecisionSaid) -> AppealDecided:
-    """The event that records it. Raises NotReadable with what the notation says of its score or paragraph, or where a
-    score is to be changed and none is told."""
+    """The event that records it. Raises FieldNotRead where its score or paragraph is none, where a score is to be
+    changed and none is told, or stands and one is told; what the notation says of it as NotReadable; NotAllowed where
+    the director in charge says what is for the committee."""
+    if said.by_director and said.outcome not in OF_THE_DIRECTOR:
+        raise NotAllowed(message("committee", "not_for_director", number=said.appeal))
     if said.outcome == "varied" and not said.score:
-        raise NotReadable(message("committee", "which_score"))
+        raise FieldNotRead("score", message("committee", "which_score"))
+    if said.law and BARE_TEXT["law"].fullmatch(said.law) is None:
+        raise FieldNotRead("law", message("committee", "law_not_read", read=said.law[:40]))
     scribe = Scribe(list(office.log.read(stream)), by="committee")
-    score = f"both={said.score}" if said.score and not FOR_A_SIDE.match(said.score) else said.score
-    words = ("decide", said.appeal, said.outcome, said.law, score)
+    words = ("decide", said.appeal, said.outcome, said.law, _sides(said, scribe))
     try:
         events = scribe.propose(" ".join(filter(None, words))).events
+    except NotPossible as error:
+        raise FieldNotRead("score", error.message) from None
     except TdlogError as error:
-        raise NotReadable(error.message) from None
+        raise _of_the_score(said) if said.score else NotReadable(error.message) from None
     decided = next((event for event in events if isinstance(event, AppealDecided)), None)
     if decided is None:
-        raise NotReadable(message("desk", "not_a_score", read=said.score))
+        raise _of_the_score(said)
+    if names_score_in_vain(decided):
+        raise FieldNotRead("score", message("committee", "score_stands"))
     return replace(
-        decided, by="operator", at="", reason=said.reason, dissent=said.dissent, deposit=said.deposit, board=said.board
+        decided,
+        by="director" if said.by_director else "operator",
+        at="",
+        reason=said.reason,
+        dissent=said.dissent,
+        deposit=said.deposit,
+        board=said.board,
     )
+
+
+def _sides(said: DecisionSaid, scribe: Scribe) -> str:
+    """The score in the words of the notation: as a person writes it, or as it is typed there."""
+
+    def known() -> Contract | None:
+        board = scribe.table.find_board(said.board)
+        return board.contract if board is not None else None
+
+    try:
+        written = score_written(said.score, known)
+    except NotReadable as error:
+        raise FieldNotRead("score", error.message) from None
+    if written is not None or not said.score:
+        return written or ""
+    return said.score if FOR_A_SIDE.match(said.score) else f"both={said.score}"
+
+
+def _of_the_score(said: DecisionSaid) -> FieldNotRead:
+    return FieldNotRead("score", message("committee", "score_not_read", read=said.score[:60]))

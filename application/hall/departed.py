@@ -18,19 +18,23 @@ class Departed:
         self._access = access
         self._clock = clock
         self._changes = -1
+        self._looked_at = ""
         self._ends: dict[str, str] = {}
         """By link in force, when it ends."""
         self._devices: dict[str, tuple[bytes, str]] = {}
         """By name, the hash of the secret and the link."""
 
     def look(self) -> bool:
-        """Read who is in where that was changed, by whomever. Returns whether it was. Raises LogError."""
-        changes = self._access.changes()
+        """Read who is in where that was changed, by whomever. Returns whether anybody may be out who was in before: it
+        was changed, or a link has ended. Raises LogError."""
+        changes, now = self._access.changes(), self._clock()
         if changes == self._changes:
-            return False
+            ended = any(self._looked_at < end <= now for end in self._ends.values())
+            self._looked_at = now
+            return ended
         self._ends = {one.name: one.ends_at for one in self._access.links() if not one.revoked_at}
         self._devices = {one.name: (one.secret_hash, one.link) for one in self._access.devices()}
-        self._changes = changes
+        self._changes, self._looked_at = changes, now
         return True
 
     def has(self, device: str, secret: str) -> bool:

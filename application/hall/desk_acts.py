@@ -8,19 +8,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from application.adjusting import is_scored, score_typed
-from application.deciding import AS_COMPUTED, NEED_NO_REASON, Answer, Reply, answered, judged, revised
+from application.deciding import AS_COMPUTED, Answer, Reply, answered, judged, revised
 from application.hall.acts import ActAt, known
 from application.hall.naming import with_named
 from application.office import Office, Room
 from application.writing import Proposed, Request, Who
-from domain.errors import NotPossible, NotReadable
+from domain.errors import NotMarked, NotPossible, NotReadable
+from domain.events import CallChanged, RulingGiven, RulingRevised
 from domain.seats import Seat
+from formats.notation.words import CALL_WORDS
 from projections.desk.steps import Agreement, DeskCase, Step, ToRule, Waits, cases_of, code_of, law_of
+from projections.desk.unintended import may_be_unintended
+from projections.found.codes import needs_reason
 from projections.found.incidents import Option, Question
 from projections.rulings.replay import Replay
-from projections.texts import message
+from projections.texts import message, text_of
 
-__all__ = ["DeskReply", "Revision", "Score", "StepNamed"]
+__all__ = ["DeskReply", "Revision", "Score", "StepNamed", "Unintended"]
 
 
 class StepNamed(Struct, frozen=True):
@@ -48,13 +52,16 @@ class DeskReply(ActAt, frozen=True):
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where that is not open, or takes another reply; NotReadable where what goes
-        with it is missing or none; RecordedFirst."""
+        with it is missing or none; NotMarked where a ruling transfers what the Laws do not; RecordedFirst."""
         seen = known(office, self.stream, self.seen)
         case = _case(office.kept(self.stream), self.step.incident)
         step = _step(case, self.step, self.reply.seat)
         _check_word(step, self.reply)
-        if isinstance(step, Question) and not (self.reply.reason or self.reply.word in NEED_NO_REASON):
+        if isinstance(step, Question) and not self.reply.reason and needs_reason(step.code, self.reply.word):
             raise NotPossible(message("hall", "needs_reason", law=step.law))
+        if isinstance(step, ToRule):
+            given = _as_the_law_transfers(office.kept(self.stream), case, answered(case, step, self.reply), self.reply)
+            return _request(self.stream, given, who, seen)
         if not isinstance(step, Option):
             return _request(self.stream, answered(case, step, self.reply), who, seen)
         reply = with_named(step, self.reply, self.named)
@@ -76,13 +83,55 @@ class Revision(ActAt, frozen=True):
         return _size(self.reply)
 
     def request(self, office: Office, who: Who) -> Request:
-        """As in `Act`. Raises NotPossible where no ruling is in force, or none is given; RecordedFirst."""
+        """As in `Act`. Raises NotPossible where no ruling is in force, or none is given; NotMarked where it transfers
+        what the Laws do not; RecordedFirst."""
         seen = known(office, self.stream, self.seen)
-        case = _case(office.kept(self.stream), self.incident)
+        room = office.kept(self.stream)
+        case = _case(room, self.incident)
         if case.ruling is None:
             raise NotPossible(message("hall", "no_ruling_yet", incident=self.incident))
         _check_ruling(self.reply, self.incident, is_computed=bool(case.outcomes))
-        return _request(self.stream, revised(case, self.reply), who, seen)
+        given = _as_the_law_transfers(room, case, revised(case, self.reply), self.reply)
+        return _request(self.stream, given, who, seen)
+
+
+class Unintended(ActAt, frozen=True):
+    """25A: an insufficient bid was not intended, as the director finds, and its player makes the call that he meant."""
+
+    incident: str
+    call: str
+    """As it is typed: `2h`."""
+    reason: str
+    seen: int | None = None
+    """As of `Lines`."""
+    marked: bool = False
+    """Whether the call that he meant breaks the Laws."""
+
+    @property
+    def size(self) -> int:
+        """As in `Act`."""
+        return len(self.call) + len(self.reason)
+
+    def request(self, office: Office, who: Who) -> Request:
+        """As in `Act`. Raises NotPossible where it is too late for that, or no reason is given; NotReadable where the
+        call is none; RecordedFirst."""
+        seen = known(office, self.stream, self.seen)
+        room = office.kept(self.stream)
+        seat, call = may_be_unintended(_case(room, self.incident)), CALL_WORDS.get(self.call)
+        if seat is None:
+            raise NotPossible(message("hall", "not_unintended", incident=self.incident))
+        if not self.reason:
+            raise NotPossible(message("hall", "needs_reason", law="25A"))
+        if call is None:
+            raise NotReadable(message("desk", "not_a_call", read=self.call[:20]))
+        changed = CallChanged(seat, call)
+        asked = (
+            judged(case, question, Reply(word="unintended", reason=self.reason))
+            for case in cases_of(room.ahead([changed]).replay)
+            for question in case.incident.questions
+            if question.code == "unintended" and question.answer is None
+        )
+        return _request(self.stream, Answer([changed, *list(asked)[-1:]], self.marked), who, seen)
 
 
 class Score(ActAt, frozen=True):
@@ -126,6 +175,19 @@ def _with_what_it_says(room: Room, case: DeskCase, step: Option, reply: Reply, g
     return Answer(events, given.marked)
 
 
+def _as_the_law_transfers(room: Room, case: DeskCase, given: Answer, reply: Reply) -> Answer:
+    """A ruling that is to be recorded. Raises NotMarked where it transfers another number of tricks than the Laws give,
+    with both; unless that is said to be meant."""
+    moves = any(isinstance(one, RulingGiven | RulingRevised) and one.moved is not None for one in given.events)
+    if reply.marked or reply.tricks is None or not moves:
+        return given
+    ahead = _case_in(room.ahead(given.events).replay, case.incident.name)
+    for finding in ahead.incident.findings:
+        if finding.carries.audit == "ruling_differs":
+            raise NotMarked(message("hall", "transfers_otherwise", told=text_of(finding)))
+    return given
+
+
 SAID_BY_CHOICE: Mapping[str, Mapping[str, str]] = {
     "same_denomination": {"specified": "same_denominations"},
     "comparable": {"specified": "other_denominations", "comparable": "comparable"},
@@ -154,9 +216,10 @@ def _case_in(replay: Replay, incident: str) -> DeskCase:
 
 
 def _step(case: DeskCase, named: StepNamed, seat: Seat | None = None) -> Step:
-    """The step that is meant; where several players are asked the same, that of a seat. Raises NotPossible where it is
-    not open, saying what is."""
-    meant = [step for step in case.steps if (law_of(step), code_of(step)) == (named.law, named.code)]
+    """The step that is meant, which may be a judgement made anew; where several players are asked the same, that of a
+    seat. Raises NotPossible where it is not open, saying what is."""
+    steps: Sequence[Step] = (*case.steps, *case.judged)
+    meant = [step for step in steps if (law_of(step), code_of(step)) == (named.law, named.code)]
     own = [step for step in meant if isinstance(step, Option) and step.seat is seat]
     if meant:
         return (own or meant)[0]

@@ -10,7 +10,7 @@ from projections.explaining import View
 from projections.views.figures_now import RankedView
 from projections.views.node_words import NodeWords
 
-__all__ = ["EarlierRankings", "KeptAnswers", "KeptWords", "LiveRankings", "Told"]
+__all__ = ["BoardsScored", "EarlierRankings", "KeptAnswers", "KeptWords", "LiveRankings", "Told"]
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Told(KeptAnswers[object]):
     """Answers as they were told last, as JSON or drawn: as many as a tournament has sessions, each for whom it is not
     the same."""
 
-    most = 64
+    most = 128
 
 
 class KeptWords(KeptAnswers[tuple[View, NodeWords]]):
@@ -50,8 +50,16 @@ class KeptWords(KeptAnswers[tuple[View, NodeWords]]):
 class LiveRankings(KeptAnswers[RankedView]):
     """Rankings as they stand: a page about one contestant shows his row, and many ask for such pages at once."""
 
+    most = 64
+
 
 class EarlierRankings(KeptAnswers[RankedView]):
     """Rankings as they were at earlier positions of the log: as many as an evening has moments, and more."""
+
+    most = 64
+
+
+class BoardsScored(KeptAnswers[frozenset[tuple[str, int]]]):
+    """The tables with the boards that had a score there, as figures were published."""
 
     most = 64

@@ -32,8 +32,8 @@ class Other(NamedTuple):
     """Who else records a table."""
 
     lease: Lease
-    seconds: int
-    """How long he has said nothing."""
+    silent_since: str
+    """When he was heard of last, UTC; empty while he is there."""
 
 
 class Silence(NamedTuple):
@@ -131,6 +131,12 @@ class Leases:
         with self._changing:
             self._heard.get(stream, {}).pop(device, None)
 
+    def forget(self, stream: str) -> None:
+        """Wait for nobody at a table that nobody records."""
+        with self._changing:
+            if stream not in self._held:
+                self._heard.pop(stream, None)
+
     def other(self, stream: str, device: str, *, monotonic: float) -> Other | None:
         """Who records a table, for another device that is about to; None where nobody else does."""
         with self._changing:
@@ -138,7 +144,8 @@ class Leases:
             if lease is None or lease.device == device:
                 return None
             last = self._heard.get(stream, {}).get(lease.device)
-        return Other(lease, int(monotonic - last.monotonic) if last is not None else 0)
+        is_away = last is not None and _is_silent(last, monotonic)
+        return Other(lease, last.at if last is not None and is_away else "")
 
     def silent(self, in_play: Collection[str], *, monotonic: float) -> list[Silence]:
         """The devices that have said nothing for so long, at tables where a board is in play, by table."""

@@ -14,12 +14,19 @@ from domain.log.access import Lease
 from domain.streams import plain_stream
 from projections.texts import message
 
-__all__ = ["call_of", "take_matter"]
+__all__ = ["call_of", "take_matter", "who_comes"]
 
 
 def call_of(stream: str) -> str:
     """The name of the matter that is a table's call for the director: `S1.r1.t5#call`."""
     return f"{plain_stream(stream)}#call"
+
+
+def who_comes(sight: Sight, stream: str, called: str) -> Lease | None:
+    """Who is on the way to a table that called the director at a time; None where nobody has gone since: who came to
+    an earlier call is on no way any more. Raises NotAllowed but for who sees tables."""
+    lease = sight.lease(call_of(stream))
+    return lease if lease is not None and called and lease.since >= called else None
 
 
 def take_matter(office: Office, identity: Identity, name: str) -> Lease | None:

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from application.hall.identity import Identity
+from application.hall.matter_asked import calls_line, check_told
 from application.hall.sight import Sight
 from application.office import Office
 from domain.auction import call_is_irregular
@@ -20,19 +21,25 @@ from domain.happened import Play
 from domain.play import card_is_irregular
 from domain.seats import SEATS, Seat
 from formats.notation import Scribe
+from formats.notation.values import quoted
 from projections.desk.disregarded import disregards
 from projections.desk.steps import cases_of
 from projections.rulings.replay import Replay
 from projections.texts import call_text, card_text, message, seat_text
 
 __all__ = [
-    "KINDS", "NotRecorded", "Said", "What", "check_revoked", "incident_since", "lines_for", "stated_line",
+    "COUNTS", "KINDS", "SORTS", "Kind", "NotRecorded", "Said", "Stated", "What", "check_revoked", "claim_told",
+    "incident_since", "lines_for", "one_line", "stated_line",
 ]  # fmt: skip
 
 What = Literal[
     "call_out_of_turn", "insufficient_bid", "lead_out_of_turn", "revoke", "penalty_card", "wrong_number", "claim",
     "information",
 ]  # fmt: skip
+
+
+Stated = Literal["", "words", "none"]
+"""Whether the words of a claim are the line of play, or he stated none; empty: nobody has told."""
 
 
 class Kind(Struct, frozen=True):
@@ -70,12 +77,13 @@ STATED = 'notice td "{what}" {seat} topic=stated_revoke{where}'
 NOTICED = "notice td revoke {seat}"
 """A director who was called for a revoke has drawn attention to it, whoever did so first: nothing is to be done about
 one that nobody has noticed."""
-SORTS: Mapping[str, str] = {
-    "tempo": "tempo {seat}",
-    "explanation": "notice {lho} misinformation {seat}",
-    "agreement": "notice {lho} undisclosed {seat}",
+SORTS: Mapping[str, tuple[str, ...]] = {
+    "tempo": ("tempo {seat}", "notice td tempo {seat}"),
+    "explanation": ("notice {lho} misinformation {seat}",),
+    "agreement": ("notice {lho} undisclosed {seat}",),
 }
-"""What may be wrong with information, and the line that records it."""
+"""What may be wrong with information, and the lines that record it. A director who is told of a tempo has been called
+about it; a tempo that nobody has spoken of leads to nothing."""
 COUNTS = ("11", "12", "14", "15")
 MOST_TRICKS = 13
 
@@ -98,11 +106,20 @@ class Said(Struct, frozen=True):
     """Of a revoke: that it is to be recorded though no card shows it."""
     begins: int = 0
     """The board that is to be begun before that; 0: the matter is on the one in play, or on the last one."""
+    calls: str | None = None
+    """The calls before it, from the dealer on, where nobody has recorded them; empty: nobody had called; None: they are
+    not told."""
+    words: str = ""
+    """Of a claim, what its player said with it (68C)."""
+    stated: Stated = ""
+    is_bidding: bool = False
+    """Of a card that was led: that the auction was going on."""
 
     @property
     def first(self) -> tuple[str, ...]:
-        """The lines that must be recorded first."""
-        return (*([f"board {self.begins}"] if self.begins else []), *([self.before] if self.before else []))
+        """The lines that must be recorded first. Raises NotReadable where what is told as a call is none."""
+        calls = calls_line(self.calls) if self.calls and self.which else ""
+        return (*([f"board {self.begins}"] if self.begins else []), *(one for one in (self.before, calls) if one))
 
 
 def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]:
@@ -113,18 +130,39 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
     if said.which and not _is_one(said.what, said.which):
         raise NotReadable(message("director", "not_which", read=said.which[:20]))
     replay = sight.table(said.stream).replay
+    if said.what == "revoke" and (said.is_stated or _is_a_slip(replay, said)):
+        return (*said.first, stated_line(said.who, said.which))
     if not said.which:
         return _lines(said)
-    if said.what == "revoke" and said.is_stated:
-        return (*said.first, stated_line(said.who, said.which))
     if said.what == "revoke":
         return _lines(said, is_played=_is_played(replay, said))
+    if said.which == "tempo" and _is_noted(replay, said.who):
+        return _lines(said)[-1:]
+    if sight.lease(said.stream) is None:
+        _check_told(None if said.begins else replay.board, said)
     scribe = Scribe(replay.events[: replay.until], by="director")
     for line in said.first:
         scribe.read(line)
     if scribe.table.board is not None:
         _check(scribe.table.board, said)
     return _lines(said)
+
+
+def _check_told(board: Board | None, said: Said) -> None:
+    """Raise FieldNotRead where nobody records the table, and what the Law of a call or lead depends on is not told."""
+    names = KINDS[said.what].names
+    is_judged = names == "call" or said.what == "lead_out_of_turn"
+    calls = None if said.what == "insufficient_bid" and not said.calls else said.calls
+    if is_judged:
+        check_told(board, names, contract=bool(said.before), calls=calls, bidding=said.is_bidding)
+
+
+def _is_a_slip(replay: Replay, said: Said) -> bool:
+    """Whether of a board nothing but its contract or score is known: no card can show a revoke there."""
+    board = None if said.begins else replay.board
+    if board is None:
+        return bool(said.before)
+    return not (board.calls or board.plays) and bool(said.before or board.contract)
 
 
 def stated_line(seat: Seat, which: str, board: int = 0) -> str:
@@ -153,6 +191,12 @@ def _check_lead(board: Board, said: Said) -> None:
         is_in_turn = card_is_irregular(board, said.who, Card(said.which.upper())) not in LEADS
     if is_in_turn:
         raise NotPossible(message("director", "lead_in_order", seat=seat_text(said.who)))
+
+
+def _is_noted(replay: Replay, seat: Seat) -> bool:
+    """Whether the board in play has a tempo of a player already that is open, or that nobody has spoken of."""
+    own = (one for one in cases_of(replay) if one.board is replay.board and one.incident.kind == "tempo")
+    return any(one.incident.seat is seat and (one.is_open or not one.incident.questions) for one in own)
 
 
 def _is_played(replay: Replay, said: Said) -> bool:
@@ -194,12 +238,29 @@ def _lines(said: Said, *, is_played: bool = False) -> tuple[str, ...]:
     what, who, which, first = said.what, said.who, said.which, said.first
     seat, lho = who.value.lower(), who.left.value.lower()
     if not which:
-        return (*first, f'director {seat} "{message("director", f"what_{what}")}"')
+        told = message("director", f"what_{what}")
+        if what == "claim" and said.words:  # nothing is read out of what a player says
+            return (*first, f"director {seat} {one_line(f'{told}: {said.words}')} topic=other")
+        return (*first, f'director {seat} "{told}"')
     if what == "revoke":
         played = () if is_played else (KINDS[what].line,)
         return (*first, *(one.format(seat=seat, which=which.lower()) for one in (*played, NOTICED)))
-    line = SORTS[which] if what == "information" else KINDS[what].line
-    return (*first, line.format(seat=seat, which=which.lower(), lho=lho))
+    if what == "claim":
+        line = KINDS[what].line.format(seat=seat, which=which)
+        return (*first, f"{line} {claim_told(said.words, said.stated)}".strip())
+    lines = SORTS[which] if what == "information" else (KINDS[what].line,)
+    return (*first, *(one.format(seat=seat, which=which.lower(), lho=lho) for one in lines))
+
+
+def claim_told(words: str, stated: Stated) -> str:
+    """What goes with a claim, as it is typed: the words of its player, and whether they are his line of play."""
+    said = one_line(words)
+    return {"words": said and f"line {said}", "none": f"{said} noline"}.get(stated, said).strip()
+
+
+def one_line(words: str) -> str:
+    """Words between quotation marks; nothing where there are none."""
+    return quoted(said) if (said := " ".join(words.split())) else ""
 
 
 def _is_one(what: What, which: str) -> bool:

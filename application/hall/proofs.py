@@ -15,11 +15,13 @@ from application.hall.identity import PUBLIC
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.not_for_you import NotForYou
 from application.hall.sight import Sight
+from application.hall.signed_log import signed_log_of
 from application.office import Office
 from application.receipts import Due, Given, due_in, proofs_of
 from application.tile_folder import tile_of
 from domain.log.notes import Note, VerifierKey
 from projections.elected.public import PARTS_OF_PUBLIC
+from projections.views.signed_log import SignedLogView
 
 __all__ = ["Proofs", "kept_back"]
 
@@ -59,6 +61,12 @@ class Proofs:
     def tile(self, sight: Sight, level: int, number: int, width: int) -> bytes | None:
         """A tile of the entries of which he may have hashes; None where they fill none of that width."""
         return tile_of(self._office.log, min(self.upto(sight), self._office.log.tree.size()), level, number, width)
+
+    def signed(self, sight: Sight, witnesses: Iterable[str]) -> SignedLogView:
+        """How far the log is signed, and who stands for that, by the keys of witnesses; no hash. Raises NotAllowed but
+        for who may ask of the log as a whole; LogError."""
+        sight.log()
+        return signed_log_of(self._office.log.tree, witnesses)
 
     def due(self, sight: Sight, session: str, contestant: str) -> list[Due]:
         """The receipts that can be given to a contestant. Raises NotForYou as long as not everybody may see all boards

@@ -66,6 +66,8 @@ class SessionBook:
         self.name = name
         self.upto = 0
         self.scored = ScoredSession(name)
+        self._seen = self.scored, self.scored.changed
+        """How it stood when it was looked at last: others ask the office for it too, and it is the same object."""
         self._tables: dict[str, TableNow] = {}
         self._grown: dict[str, None] = {}
         """The tables to be looked at again before anybody asks about tables."""
@@ -87,16 +89,16 @@ class SessionBook:
         tail = self._office.tail()
         if tail != self.upto:
             grown = self._office.grown_in(self.name, self.upto, tail)
-            self.upto = tail
             if grown:
-                self._look_again(grown)
+                self._look_again(grown, tail)
+            self.upto = tail
         return self
 
-    def _look_again(self, grown: Collection[str]) -> None:
-        before = self.scored, self.scored.changed
+    def _look_again(self, grown: Collection[str], upto: int) -> None:
         self.scored = self._office.session(self.name)
-        if before != (self.scored, self.scored.changed):
-            self.changed_at = self.upto
+        now = self.scored, self.scored.changed
+        if now != self._seen:
+            self._seen, self.changed_at = now, upto
         if self.name in grown:
             grown = [one for one in self._office.log.versions() if session_of(one) == self.name]
         met = (other for stream in grown for other in self.scored.own_stream.met_by(stream))
@@ -314,8 +316,8 @@ def _state(replay: Replay, board: Board) -> str:
     for state in ("under_appeal", "in_doubt", "awaiting"):
         if state in states:
             return state
-    return "ruled" if result.final is not None and result.final.name in BY_A_DIRECTOR else "final"
+    return "ruled" if any(stage.name in BY_A_DIRECTOR for stage in result.stages) else "final"
 
 
-BY_A_DIRECTOR = ("director", "ruling", "equity", "committee", "correction")
-"""The stages of a result that somebody decided."""
+BY_A_DIRECTOR = ("director", "ruling", "equity", "committee")
+"""The stages of a result that somebody judged. What a scorer corrects (79C) is none of them."""

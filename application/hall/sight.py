@@ -261,13 +261,13 @@ class Sight:
         """The tables of a session at which he sees all that happens, in the order of their first entries."""
         return [stream for stream in self.session(session).tables if self.is_at(stream)]
 
-    def own_seats(self, session: str) -> list[Room]:
-        """The tables at which the contestant of a player's link sat, for what was told to him there. Raises NotAllowed
-        but for a player, and for another session than his."""
-        self.check_role({"player"})
-        book, own = self._book(self.session(session).name), self.identity.scope.partition("/")[2]
-        sat = [stream for stream, now in book.tables.items() if own in (*now.seating.ns, *now.seating.ew)]
-        return [self._office.room(stream) for stream in sat]
+    def seats_of(self, session: str, contestant: str) -> list[Room]:
+        """The tables at which a contestant sat. Raises NotAllowed but for a director, or the player of that link."""
+        self.check_role({"player", "director"})
+        if self.role == "player" and contestant != self.identity.scope.partition("/")[2]:
+            raise NotForYou("not_for_role", role=message("role", self.role))
+        held = self._book(self.session(session).name).tables
+        return [self._office.room(one) for one, now in held.items() if contestant in now.seating.ns + now.seating.ew]
 
     def board(self, stream: str, number: int, entry: int = 0, *parts: PublicPart) -> Seen:
         """A board at a table after an entry, as far as he may see it; where none is named as it is now, or for who sees
@@ -485,16 +485,13 @@ class Sight:
 
     def silent_devices(self, session: str, stream: str = "") -> list[Doubt]:
         """The devices that have fallen silent in a session, or at one table of it, as far as he may know of that;
-        `other` is what each is called. Raises NotAllowed but for who sees tables."""
+        `other` is what each is called, or its id. Raises NotAllowed but for who sees tables."""
         self.check_role({*ALL_FIGURES, "recorder"})
         tables = [stream] if stream else [one for one in silent_tables(self._office) if session_of(one) == session]
-        return [
-            replace(doubt, other=self.device_label(doubt.other) or doubt.other)
-            for table in tables
-            if self.is_at(table) or (self.sees_results and self._is_of(session))
-            for doubt in silent_devices(self._office, table)
-        ]
+        seen = [one for one in tables if self.is_at(one) or (self.sees_results and self._is_of(session))]
+        found = [(one, self.device_label(one.other)) for table in seen for one in silent_devices(self._office, table)]
+        return [replace(one, other=label or one.other, called=label) for one, label in found]
 
     def device_label(self, device: str) -> str:
-        """What the user of a device calls it; empty where it has no name."""
+        """What the user of a device calls it, or who made its link calls that; empty where it has no name."""
         return self._office.beside(Labels).of(device)

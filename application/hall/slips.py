@@ -7,19 +7,20 @@ a score is corrected in the session's stream, by Law 79C and with a reason. What
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, cast
 
 from msgspec.structs import replace
 
-from application.hall.acts import ActAt, at_hand
+from application.hall.acts import ActAt, at_hand, known
 from application.hall.corrections import Stands, law_of_correction, stands
 from application.office import Office, Room
 from application.rights import Role
 from application.writing import Proposed, Request, Who
 from domain.amendments import effective
 from domain.board import entry_of
-from domain.errors import NotPossible, RecordedFirst
+from domain.calls import Contract
+from domain.errors import NotPossible
 from domain.events import (
     AnyEvent,
     BoardStarted,
@@ -29,16 +30,27 @@ from domain.events import (
     RoundStarted,
     ScoreCorrected,
     ScoreEntered,
+    Vulnerability,
 )
 from domain.numbering import standard_dealer, standard_vul
-from domain.seats import Seat
+from domain.seats import Seat, Side
 from projections.found.stages import Stage
 from projections.found.written import written_stage
+from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.ranking.doubts import doubts_at
 from projections.recorded.slips import Slip, TakenDown
 from projections.texts import message
+from projections.texts.scores import signed
 
-__all__ = ["SlipSaid", "mended", "with_known_lead", "written_slip"]
+__all__ = ["NotWhole", "SlipSaid", "amended", "mended", "points_of", "with_known_lead", "written_slip"]
+
+
+Instead = Mapping[int, Sequence[AnyEvent]]
+"""What is to stand in a place of a table's entries, by the place."""
+
+
+class NotWhole(NotPossible):
+    """A slip that lacks something, which may be typed behind it."""
 
 
 class SlipSaid(ActAt, frozen=True):
@@ -60,15 +72,20 @@ class SlipSaid(ActAt, frozen=True):
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where it is not to be recorded so, saying why; RecordedFirst."""
         room = at_hand(office, self.stream)
-        held = len(room.entries)
-        if self.seen is not None and 0 <= self.seen < held:
-            raise RecordedFirst(self.stream, self.seen + 1, room.entries[self.seen :])
+        known(office, self.stream, self.seen)
         found = stands(room.replay, self.board, who.role)
         told = _recorded(room, self, found, office.clock(), who.role)
-        events = [replace(one, by="scorer") if who.role == "scorer" else one for one in told]
+        events = [replace(one, by=by) if (by := _by(one, who.role)) else one for one in told]
         session = room.session.name
         proposed = [Proposed(session if isinstance(one, ScoreCorrected) else self.stream, one) for one in events]
-        return Request(proposed, who, {self.stream: held})
+        return Request(proposed, who, {self.stream: len(room.entries)})
+
+
+def _by(event: AnyEvent, role: Role) -> Literal["scorer", "director", ""]:
+    """Whose it is: all that a scorer enters is the scorer's, and what a director corrects is the director's."""
+    if role == "scorer":
+        return "scorer"
+    return "director" if role == "director" and isinstance(event, ScoreCorrected) else ""
 
 
 def _recorded(room: Room, said: SlipSaid, found: Stands, at: str, role: Role) -> Iterator[AnyEvent]:
@@ -77,9 +94,10 @@ def _recorded(room: Room, said: SlipSaid, found: Stands, at: str, role: Role) ->
     if found.way == "mend" and found.slip is not None:
         slip = with_known_lead(said.slip, found.slip.slip)
         if found.slip.slip == slip:
-            return _confirmed(room, said)
-        return mended(room, slip, said.why, found.slip)
+            return _confirmed(room, said, found, found.slip)
+        return mended(room, slip, said.why, found.slip, said.points)
     if found.way == "correct" and found.stage is not None:
+        _check_points(said, found)
         return _corrected(said, found.stage, law_of_correction(found.period, at, role))
     raise NotPossible(message("slip", f"no_{found.way}", board=said.board))
 
@@ -119,8 +137,9 @@ def with_known_lead(slip: Slip, before: Slip) -> Slip:
     return replace(slip, lead=before.lead) if keeps else slip
 
 
-def mended(room: Room, slip: Slip, why: str, taken: TakenDown) -> Iterator[AnyEvent]:
-    """The entries of a slip as they should have been typed; what else stands in the place of either stays."""
+def mended(room: Room, slip: Slip, why: str, taken: TakenDown, points: str = "") -> Iterator[AnyEvent]:
+    """The entries of a slip as they should have been typed, with its points where they are told; what else stands in
+    the place of any of them stays."""
     contract, *tricks = slip.events()
     old = taken.slip
     now: dict[int, Sequence[AnyEvent]] = {}
@@ -130,19 +149,62 @@ def mended(room: Room, slip: Slip, why: str, taken: TakenDown) -> Iterator[AnyEv
         now[taken.tricks] = tricks
     elif old.tricks != slip.tricks:
         now[taken.contract] = (contract, *tricks)
+    return amended(room, _with_points(room, now, taken, points) if points else now, why)
+
+
+def _with_points(room: Room, now: Instead, taken: TakenDown, points: str) -> Instead:
+    """The same with the points of a slip: in the place of those that were entered, else behind the slip."""
+    told = ScoreEntered("points", points)
+    if taken.points:
+        return {**now, taken.points: (told,)}
+    last = taken.tricks or taken.contract
+    own = now[last] if last in now else [event for place, event in effective(room.entries) if place == last]
+    return {**now, last: (*own, told)}
+
+
+def amended(room: Room, now: Instead, why: str) -> Iterator[AnyEvent]:
+    """Amendments that put events in the places of others; what else an entry tells stays."""
     for entry in sorted({entry_of(place) for place in now}):
         parts = [(place, event) for place, event in effective(room.entries) if entry_of(place) == entry]
         told = [new for place, event in parts for new in now.get(place, (event,))]
         yield EntryAmended(entry, cast(tuple[Recordable, ...], tuple(told)), why)
 
 
-def _confirmed(room: Room, said: SlipSaid) -> Iterator[AnyEvent]:
-    """A slip that says what stands: a figure that was entered beside it and says something else is struck."""
-    found = (one.entry for one in doubts_at(room.stream, room.replay) if one.board == said.board)
-    wrong = [entry for entry in found if isinstance(room.entries[entry - 1], ScoreEntered)]
-    if not wrong:
+def _confirmed(room: Room, said: SlipSaid, found: Stands, taken: TakenDown) -> Iterator[AnyEvent]:
+    """A slip that says what stands: points of its own that say something else are entered beside it, where these stand
+    there already nothing is; where it tells none, points that were entered and say something else are struck."""
+    differ = [
+        one for one in doubts_at(room.stream, room.replay) if (one.kind, one.board) == ("points_differ", said.board)
+    ]
+    is_other = bool(said.points) and found.board is not None and said.points != _gives(said.slip, found.board.vul)
+    if is_other and said.points not in [one.recorded for one in differ]:
+        return amended(room, _with_points(room, {}, taken, said.points), said.why)
+    if is_other or not differ:
         raise NotPossible(message("slip", "says_the_same", board=said.board))
-    return (EntryAmended(entry, (), said.why or message("slip", "slip_confirmed")) for entry in wrong)
+    return amended(room, {taken.points: ()}, said.why or message("slip", "slip_confirmed"))
+
+
+def _check_points(said: SlipSaid, found: Stands) -> None:
+    """Raise NotWhole where the points of a correction are not those of its contract and tricks: a correction says what
+    is to stand, and leaves no doubt."""
+    gives = _gives(said.slip, found.board.vul) if found.board is not None else ""
+    if said.points and gives and said.points != gives:
+        raise NotWhole(message("slip", "which_points", points=said.points, gives=gives))
+
+
+def _gives(slip: Slip, vul: Vulnerability) -> str:
+    """The points of a slip, from North-South's view, as they are written; empty where it tells no contract."""
+    contract = slip.played
+    if slip.contract == "pass":
+        return signed(0)
+    return signed(points_of(contract, slip.tricks, vul)) if contract is not None and slip.tricks is not None else ""
+
+
+def points_of(contract: Contract, tricks: int, vul: Vulnerability) -> int:
+    """What a contract is worth with so many tricks, from North-South's view."""
+    side = contract.declarer.side
+    points = law_77(contract, tricks, is_vulnerable(vul, side))
+    return points if side is Side.NS else -points
 
 
 def _corrected(said: SlipSaid, stage: Stage, law: str) -> Iterator[AnyEvent]:
@@ -150,7 +212,7 @@ def _corrected(said: SlipSaid, stage: Stage, law: str) -> Iterator[AnyEvent]:
     if old == new:
         raise NotPossible(message("slip", "says_the_same", board=said.board))
     if not said.why:
-        raise NotPossible(message("slip", "why_needed"))
+        raise NotWhole(message("slip", "why_needed"))
     yield ScoreCorrected(said.board, said.stream, old, new, law, said.why)
 
 

@@ -8,6 +8,7 @@ from application.hall.identity import Identity
 from application.hall.new_matter import KINDS, Said
 from application.hall.sight import Sight
 from application.office import Office
+from domain.amendments import struck
 from domain.board import Board, entry_of, place_of
 from domain.events import AnyEvent, CallMade, CardExposed, CardPlayed, ClaimMade, HandCounted
 from projections.desk.steps import cases_of
@@ -41,7 +42,9 @@ def standing_of(office: Office, identity: Identity, said: Said) -> Standing | No
         entry = entry_of(case.incident.place)
         if _is_same(events[entry - 1], said) and _stands(replay.board, case.incident.place):
             return Standing(entry, case.incident.name)
-    last = next((entry for entry in range(len(events), 0, -1) if isinstance(events[entry - 1], TOLD)), 0)
+    gone = struck(events)
+    told = (entry for entry in range(len(events), 0, -1) if isinstance(events[entry - 1], TOLD))
+    last = next((entry for entry in told if entry not in gone), 0)
     is_told = last and _is_same(events[last - 1], said) and _stands(replay.board, place_of(last))
     return Standing(last, "") if is_told else None
 

@@ -89,7 +89,11 @@ class Upkeep:
             warnings.append(message("running", "warning", of=of, text=self.checkpoints.why))
         if clock is not None:
             warnings.append(clock.text)
-        return RunningView(check=check, disk=disk, backups=backups, clock=clock, warnings=tuple(warnings))
+        witnesses = self.checkpoints.witnesses if self.checkpoints is not None else ()
+        return RunningView(
+            check=check, disk=disk, backups=backups, clock=clock, warnings=tuple(warnings),
+            witnesses=tuple(one.text for one in witnesses),
+        )  # fmt: skip
 
     def signs(self, went_back: ClockWentBack | None) -> tuple[object, ...]:
         """What the scorer's page depends on beside the log: where it is another, it may have something else to tell."""

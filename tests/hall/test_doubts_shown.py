@@ -16,10 +16,12 @@ from domain.calls import Call
 from domain.events import AnyEvent, CallMade, NoteMade, RivalRecorded, RivalSettled, SessionClosed
 from domain.numbering import standard_dealer
 from projections.views.doubt import DoubtsView
+from projections.views.overview_grid import watched_in
 from stores.memory import MemoryLog
 from tests.hall.evenings import DIRECTOR, SCORER, log_of, office_on
 from tests.laws.test_law_79 import ALL_THIRTEEN
 from tests.session.given_session import SessionCase, given_session
+from tests.session.test_doubts import HANDS
 
 TABLE, OTHER = "S1.r1.t1", "S1.r1.t2"
 RECORDER, ELSEWHERE = Identity("recorder", "S1.t1", "d3"), Identity("recorder", "S1.t2", "d4")
@@ -97,7 +99,7 @@ def test_given_a_figure_entered_otherwise_than_it_follows_when_the_score_is_corr
     assert evening.states()[0] == "in_doubt"
     evening.typed("S1", f'rescore 1 {TABLE} 4SN=9 4SN=8 79C1 "the slip says eight"')
     assert evening.doubts(SCORER).doubts == ()
-    assert evening.states() == ("ruled", "final", "final", "final", "final", "final")
+    assert evening.states() == ("final", "final", "final", "final", "final", "final")
 
 
 def test_given_a_doubt_at_a_table_when_the_recorder_of_another_asks_then_he_is_told_of_none() -> None:
@@ -120,6 +122,36 @@ def test_given_tricks_that_the_cards_do_not_give_when_it_is_not_open_then_a_scor
     assert told.text.endswith("the cards give another number")
     evening.recorded("S1", SessionClosed())
     assert [one.other for one in evening.doubts(SCORER).doubts] == ["10"]
+
+
+def test_given_two_deals_in_a_match_when_the_board_is_open_then_the_first_card_that_contradicts_is_told() -> None:
+    case = given_session("session scoring=teams", *(f"contestant {team} team" for team in "ABCD"))
+    case.at(TABLE, "round 1 table=1 ns=A ew=B boards=1", f"board 1 {HANDS.format('N')}", "result 4SN=10")
+    case.at(OTHER, "round 1 table=2 ns=B ew=A boards=1", f"board 1 {HANDS.format('E')}", "result 4SN=9")
+    case.at("S1.r1.t3", "round 1 table=3 ns=C ew=D boards=1")
+    evening = Evening(case)
+    [told] = evening.doubts(SCORER).doubts
+    assert (told.kind, told.apart) == ("rooms_differ", "")
+    assert not any(one.apart for who in (RECORDER, ELSEWHERE) for one in evening.doubts(who).doubts)
+    first = "Table 1 · Round 1: ♠6 with North. Table 2 · Round 1: ♠6 with East."
+    assert evening.doubts(DIRECTOR).doubts[0].apart == first
+    evening.recorded("S1", SessionClosed())
+    for who in (SCORER, DIRECTOR):
+        [told] = evening.doubts(who).doubts
+        assert told.apart == first
+    watched = [(one.kind, one.apart) for one in watched_in(evening.overview()) if one.stream != "S1.r1.t3"]
+    assert watched == [("rooms_differ", first), ("awaiting", "")]
+
+
+def test_given_another_dealer_in_a_match_when_the_board_is_open_then_both_dealers_are_told() -> None:
+    case = given_session("session scoring=teams", "contestant A team", "contestant B team")
+    for number, (stream, dealer) in enumerate(((TABLE, "n"), (OTHER, "s")), 1):
+        case.at(stream, f"round 1 table={number} ns={'AB'[number - 1]} ew={'BA'[number - 1]}",
+                f"board 1 dealer={dealer} {HANDS.format('N')}", "result 4SN=10")  # fmt: skip
+    evening = Evening(case)
+    evening.recorded("S1", SessionClosed())
+    [told] = evening.doubts(SCORER).doubts
+    assert told.apart == "Table 1 · Round 1: North dealt. Table 2 · Round 1: South dealt."
 
 
 def test_given_a_silent_device_when_its_table_has_a_board_in_hand_then_it_is_told_for_how_long_it_has_been() -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from application.hall.identity import Identity
 from application.hall.services.answering import answer
+from application.hall.session_acts import publication
 from application.hall.sight import Sight
 from application.hall.slips import SlipSaid
+from domain.amendments import effective
 from domain.cards import Card
-from domain.events import FactFound, ScoreEntered
+from domain.errors import NotPossible
+from domain.events import FactFound, RoundEnded, ScoreEntered
 from domain.seats import Seat
 from projections.equity.makeable import DealAsked, Makeable
 from projections.recorded.slips import Slip, holder_of
@@ -136,6 +140,79 @@ def test_given_points_that_do_not_fit_when_the_slip_is_recorded_then_it_is_a_dou
     assert doubts(hall) == []
 
 
+def points_at(hall: Stepped, table: int) -> list[str]:
+    """The points that stand beside the slips of a table."""
+    read = effective(hall.log.read(f"S1.r1.t{table}"))
+    return [event.ns for _, event in read if isinstance(event, ScoreEntered)]
+
+
+@pytest.mark.parametrize("before", ["", "+90"], ids=["first without points", "first with points"])
+def test_given_a_slip_that_is_mended_when_its_points_do_not_fit_then_they_are_a_doubt_until_one_says_what_stands(
+    hall: Stepped, before: str
+) -> None:
+    entered(hall, Slip("1N", Seat.NORTH, 7), 5, before)
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5, "+150")
+    assert (doubts(hall), points_at(hall, 5)) == (["points_differ"], ["+150"])
+    assert row(hall, 5).hints == ("+150 was entered; the record gives +120",)
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5)
+    assert (doubts(hall), points_at(hall, 5), row(hall, 5).text) == ([], [], "1NT by N 8 tricks, NS +120")
+
+
+def test_given_a_slip_that_stands_when_it_is_typed_with_other_points_then_these_are_a_doubt_and_once(
+    hall: Stepped,
+) -> None:
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5)
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5, "+150")
+    assert (doubts(hall), points_at(hall, 5)) == (["points_differ"], ["+150"])
+    with pytest.raises(NotPossible, match="stands"):
+        entered(hall, Slip("1N", Seat.NORTH, 8), 5, "+150")
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5, "+120")
+    assert (doubts(hall), points_at(hall, 5)) == ([], [])
+
+
+def test_given_a_slip_of_a_round_that_has_ended_when_its_points_do_not_fit_then_it_can_be_typed_again(
+    hall: Stepped,
+) -> None:
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5)
+    hall.log.append([("S1.r1.t5", hall.log.version("S1.r1.t5"), [RoundEnded()])])
+    done = hall.ask(SlipSaid("S1.r1.t5", 2, Slip("1N", Seat.NORTH, 8), points="+150"), SCORER)
+    hall.step()
+    done.result(0)
+    assert doubts(hall) == ["points_differ"]
+    again = hall.ask(SlipSaid("S1.r1.t5", 2, Slip("1N", Seat.NORTH, 8)), SCORER)
+    hall.step()
+    again.result(0)
+    assert (doubts(hall), points_at(hall, 5)) == ([], [])
+
+
+def test_given_a_slip_that_is_passed_out_when_its_mended_points_do_not_fit_then_they_are_a_doubt(hall: Stepped) -> None:
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5)
+    entered(hall, Slip("pass"), 5, "+120")
+    assert (doubts(hall), points_at(hall, 5)) == (["points_differ"], ["+120"])
+    entered(hall, Slip("pass"), 5, "0")
+    assert (doubts(hall), points_at(hall, 5)) == ([], [])
+
+
+def test_given_scores_that_were_published_when_a_correction_s_points_do_not_fit_then_it_is_asked_which_is_right(
+    hall: Stepped,
+) -> None:
+    entered(hall, Slip("1N", Seat.NORTH, 8), 5)
+    assert isinstance(hall.log, MemoryLog)
+    hall.ask(publication(office_on(hall.log, "2026-11-23T22:00:00Z"), "S1"), SCORER)
+    hall.step()
+    assert "put right the points or the tricks" in echoed(hall, '1nn =9 120 "misread"').lacks
+    said = SlipSaid("S1.r1.t5", 1, Slip("1N", Seat.NORTH, 9), "misread", points="+120")
+    refused = hall.ask(said, SCORER)
+    hall.step()
+    with pytest.raises(NotPossible, match=r"\+120 is written, and contract and tricks give \+150"):
+        refused.result(0)
+    assert not echoed(hall, '1nn =9 150 "misread"').lacks
+    taken = hall.ask(replace(said, points="+150"), SCORER)
+    hall.step()
+    taken.result(0)
+    assert row(hall, 5).text == "1NT by N 9 tricks, NS +150"
+
+
 def test_given_double_dummy_when_the_board_is_closed_then_only_who_sees_the_table_is_told_of_it(
     hall: Stepped, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,7 +239,7 @@ def test_given_a_lead_of_another_hand_when_the_board_is_open_then_it_is_a_doubt_
     assert doubts(hall) == ["lead_differs"]
     assert row(hall, 1).state == "in_doubt"
     ranking = asked(hall, "standings")
-    assert {one.state for one in ranking.states} == {"final"}
+    assert {one.state for one in ranking.states} == {"to_come"}
 
 
 def test_given_a_doubtful_lead_when_the_slip_is_mended_or_the_director_notes_what_was_led_then_it_is_gone(

@@ -69,11 +69,11 @@ def test_the_log_is_written_only_when_a_table_changes_hands(hall: Hall) -> None:
     assert hall.leases.holder(TABLE) == Lease(TABLE, "d1", "2026-03-14T19:01:40Z")
 
 
-def test_another_is_told_who_records_since_when_and_how_long_he_is_silent(hall: Hall) -> None:
+def test_another_is_told_who_records_since_when_and_since_when_he_is_silent(hall: Hall) -> None:
     hall.take("d1")
     hall.goes_on(40)
     held = Lease(TABLE, "d1", "2026-03-14T19:01:40Z")
-    assert hall.leases.other(TABLE, "d2", monotonic=hall.now) == Other(held, 40)
+    assert hall.leases.other(TABLE, "d2", monotonic=hall.now) == Other(held, "2026-03-14T19:01:40Z")
     assert hall.leases.other(TABLE, "d1", monotonic=hall.now) is None
     assert hall.leases.other(OTHER_TABLE, "d2", monotonic=hall.now) is None
 

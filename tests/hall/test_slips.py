@@ -27,6 +27,7 @@ from domain.events import (
     ScoreCorrected,
     ScoreEntered,
     TricksAgreed,
+    WeightedResult,
 )
 from domain.seats import Seat
 from projections.recorded.slips import Slip
@@ -258,6 +259,20 @@ def test_given_a_score_that_a_director_adjusted_when_a_scorer_corrects_it_then_i
     assert isinstance(refused(hall, Slip("1N", Seat.SOUTH, 8), why="a slip"), NotPossible)
 
 
+def test_given_a_split_score_when_the_board_is_looked_at_then_the_row_tells_what_both_sides_have(hall: Stepped) -> None:
+    entered(hall)
+    assert row(hall).ew_points == ""
+    split = ScoreAdjusted(
+        1, "12C1b", ns=(WeightedResult("1", "4S", Seat.NORTH, 10),), ew=(WeightedResult("1", "4S", Seat.NORTH, 12),),
+        by="director",
+    )  # fmt: skip
+    hall.log.append([(AT, hall.log.version(AT), [split])])
+    assert ([one.points for one in row(hall).parts], row(hall).ew_points) == (["+420"], "-480")
+    one_side = ScoreAdjusted(1, "12C2", ew_artificial="average-", by="director")
+    hall.log.append([(AT, hall.log.version(AT), [one_side])])
+    assert (row(hall).parts[0].points, row(hall).ew_points) == ("+420", "A-")
+
+
 def test_given_a_table_that_records_the_board_itself_when_a_scorer_enters_it_then_its_recorder_is_named(
     hall: Stepped,
 ) -> None:
@@ -424,6 +439,9 @@ def test_given_a_director_when_he_corrects_after_the_period_then_it_is_by_79c2(h
     hall.step()
     asked.result(0)
     assert row(hall).text == "1NT by S 8 tricks, NS +120"
+    corrected = hall.log.read("S1")[-1]
+    assert isinstance(corrected, ScoreCorrected)
+    assert (corrected.law, corrected.by) == ("79C2", "director")
 
 
 def test_given_a_lead_of_another_hand_when_everybody_may_see_the_board_then_the_row_says_whose_it_is(

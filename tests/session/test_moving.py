@@ -34,6 +34,16 @@ def percents(case: SessionCase) -> dict[str, Fraction]:
     return {row.contestant: row.percent or Fraction(0) for row in case.standings.rows}
 
 
+def test_given_boards_to_come_when_nothing_is_open_then_no_figure_is_final() -> None:
+    case = given_session("session scoring=matchpoints", "movement howell tables=2 rounds=1 boards_a_round=2")
+    for table in (1, 2):
+        case.at(f"S1.r1.t{table}", f"round 1 table={table} ns={table} ew={table + 2} boards=1,2", "result 1 1NN=7")
+    assert {one.state for one in states(case).values()} == {"to_come"}
+    for table in (1, 2):
+        case.at(f"S1.r1.t{table}", "result 2 1NN=7")
+    assert {one.state for one in states(case).values()} == {"final"}
+
+
 def test_given_a_score_in_doubt_when_figures_are_compared_with_it_then_each_may_move_by_one_comparison() -> None:
     found = states(evening().at("S1.r1.t3", "enter points +620"))
     assert {found[one].state for one in ("3", "9")} == {"in_doubt"}

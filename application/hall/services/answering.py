@@ -65,6 +65,7 @@ from application.office import Office
 from application.rights import ROLES, Role
 from domain.errors import NotReadable, TdlogError
 from projections.texts import in_language, message
+from projections.views.beginning import BeginningView
 from projections.views.clock import ClockView, TimekeepingView
 from projections.views.commentary import CommentaryView
 from projections.views.doubt import DoubtsView
@@ -131,6 +132,7 @@ def _service(roles: frozenset[Role], work: Callable[[Sight, Q], V], asks: type[Q
 SERVICES: Mapping[str, Service] = {
     "sessions": _service(EVERYBODY, scorer.sessions, LogAsked, SessionsView),
     "table": _service(AT_TABLE, tables.table, TableAsked, TableInPlayView),
+    "beginning": _service(AT_TABLE, tables.beginning, TableAsked, BeginningView),
     "entries": _service(AT_TABLE, tables.entries, EntriesAsked, EntriesView),
     "rivals": _service(AT_TABLE, tables.rivals, TableAsked, RivalsView),
     "doubts": _service(ON_TABLES, doubts.doubts, DoubtsAsked, DoubtsView),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from application.hall.services.asked import PollAsked, SessionAsked
 from application.hall.services.tables import seat_asked
@@ -14,6 +14,7 @@ from domain.events import TempoNoted
 from domain.seats import SEATS, Seat
 from domain.streams import session_of
 from projections.found.incidents import Incident
+from projections.recorded.hands_known import hands_known
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.views.appeal import appeal_view
@@ -64,7 +65,8 @@ def poll(sight: Sight, asked: PollAsked) -> PollSheetView:
     then = sight.board(asked.stream, int(number), last) if last else now
     scoring = sight.session(session_of(asked.stream)).opened.scoring
     decisions = tuple(one for one in _decisions(now.board, seat) if one.entry >= began)
-    return _sheet(then.board, seat, scoring, incident, upto, decisions)
+    deal = now.replay.session.record.deals.get(now.board.number)
+    return _sheet(then.board, hands_known(now.board, deal), seat, scoring, incident, upto, decisions)
 
 
 def _decisions(board: Board, seat: Seat) -> Iterator[PolledDecisionView]:
@@ -106,8 +108,9 @@ def _acts(board: Board) -> list[tuple[int, int]]:
 
 
 def _sheet(
-    board: Board, seat: Seat, scoring: str, incident: Incident, upto: int, decisions: tuple[PolledDecisionView, ...]
-) -> PollSheetView:
+    board: Board, known: Sequence[int | None], seat: Seat, scoring: str, incident: Incident, upto: int,
+    decisions: tuple[PolledDecisionView, ...],
+) -> PollSheetView:  # fmt: skip
     dummy = board.dummy
     faced = dummy is not None and seat is not dummy and bool(board.plays)
     auction = auction_view(board)
@@ -118,8 +121,8 @@ def _sheet(
     }
     return PollSheetView(
         seat=seat,
-        hand=_cards(board, seat),
-        dummy=_cards(board, dummy) if faced and dummy is not None else None,
+        hand=_cards(board, known, seat),
+        dummy=_cards(board, known, dummy) if faced and dummy is not None else None,
         dealer=board.dealer,
         vul=board.vul,
         scoring=scoring,
@@ -140,8 +143,13 @@ SAID = ("alerted", "announced", "explained", "corrected")
 """What is told of a call's meaning; questions and tempo are not."""
 
 
-def _cards(board: Board, seat: Seat) -> dict[str, tuple[str, ...]]:
-    hand = board.hands[seat.index]
-    if not board.known[seat.index]:
+def _cards(board: Board, known: Sequence[int | None], seat: Seat) -> dict[str, tuple[str, ...]]:
+    """What a hand held then; where it was not known then, what is known of it by now without what it had played."""
+    held = known[seat.index]
+    if board.known[seat.index]:
+        hand = board.hands[seat.index]
+    elif held is None:
         return {}
+    else:
+        hand = held & ~sum(play.card.bit for play in board.plays if play.seat == seat.index)
     return {suit.value: tuple(card.value for card in cards_in(hand & suit.mask)[::-1]) for suit in reversed(SUITS)}

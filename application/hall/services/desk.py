@@ -6,22 +6,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from application.hall.log_book import SessionSeen
-from application.hall.matters import call_of
+from application.hall.matters import call_of, who_comes
 from application.hall.services.asked import MatterAsked, SessionAsked
 from application.hall.services.slow import slow_tables
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_TABLES, Sight
 from domain.board import entry_of
 from domain.errors import TdlogError
-from domain.events import AnyEvent, CallChanged, CallMade, CardExposed, CardPlayed, DirectorCalled
+from domain.events import AnyEvent, DirectorCalled
 from domain.log.access import Lease
 from domain.times import time_of
 from projections.desk.open_items import OpenItem
 from projections.desk.steps import DeskCase, cases_of
 from projections.ranking.open_between import open_between
-from projections.texts import awaited_text, call_text, card_text, incident_text, message, seat_text, some_of
+from projections.texts import awaited_text, incident_text, message, seat_text, some_of
 from projections.texts.entries import event_text
-from projections.views.case import between_view, step_view
+from projections.views.case import between_view, case_title, step_view
 from projections.views.matter import MatterView, TakenView, matter_view
 from projections.views.queue import QueueItemView, QueueView, SlowTableView
 
@@ -84,7 +84,7 @@ class _Queue:
             decides=message("desk", "director"),
             since=event.at,
             minutes=self._minutes(event.at),
-            taken=self.taken(call_of(stream)),
+            taken=taken_by(self.sight, who_comes(self.sight, stream, event.at)),
             stage="in_play",
             title=_called(event),
         )
@@ -119,7 +119,7 @@ class _Queue:
             minutes=self._minutes(since),
             taken=self.taken(name),
             stage=self._stage(stream, case),
-            title=_what(case, began),
+            title=case_title(case, began),
         )
 
     def between(self) -> Iterator[QueueItemView]:
@@ -178,17 +178,6 @@ class _Queue:
         if time is None or self.now is None:
             return None
         return max(0, int((self.now - time).total_seconds()) // 60)
-
-
-def _what(case: DeskCase, began: AnyEvent | None) -> str:
-    """What a case is, with its player and the card or call that began it."""
-    what, seat, shown = _capital(incident_text(case.incident)), case.incident.seat, ""
-    if isinstance(began, CallMade | CallChanged):
-        seat, shown = began.seat, call_text(began.call)
-    elif isinstance(began, CardPlayed | CardExposed):
-        seat, shown = began.seat, card_text(began.card)
-    who = " ".join(filter(None, (seat_text(seat), shown)))
-    return message("director", "what_of", what=what, who=who) if who else what
 
 
 def _called(event: AnyEvent) -> str:

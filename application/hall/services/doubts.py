@@ -16,6 +16,7 @@ from application.hall.sight import Sight
 from application.office import Room
 from domain.streams import session_of
 from projections.ranking.doubts import Doubt, doubts_at, leads_at
+from projections.recorded.forms import Apart, first_apart, form_of
 from projections.views.doubt import DoubtsView, doubts_view
 
 __all__ = ["doubts", "doubts_of_session", "doubts_of_table"]
@@ -54,8 +55,18 @@ def _recorded(room: Room) -> Iterable[Doubt]:
 
 
 def _told(sight: Sight, doubt: Doubt) -> Doubt:
-    """A doubt without what the cards of a board give that not everybody may see; whole for who sees the table."""
+    """A doubt without what the cards of a board give that not everybody may see; whole for who sees the table. Of two
+    deals the first card that contradicts is told with it then, and no other."""
+    if doubt.kind == "rooms_differ" and _sees_board(sight, doubt):
+        return replace(doubt, apart=_apart(sight, doubt))
     return doubt if doubt.kind not in FROM_CARDS or _sees_board(sight, doubt) else replace(doubt, other="")
+
+
+def _apart(sight: Sight, doubt: Doubt) -> Apart | None:
+    book = sight.book(session_of(doubt.stream))
+    boards = [book.replay(stream).find_board(doubt.board) for stream in (doubt.stream, doubt.other)]
+    forms = [form_of(board) for board in boards if board is not None]
+    return first_apart(*forms) if len(forms) == len(boards) else None
 
 
 def _sees_board(sight: Sight, doubt: Doubt) -> bool:

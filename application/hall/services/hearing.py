@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from application.hall.services.asked import CaseAsked
 from application.hall.services.case import incident_of
-from application.hall.services.case_figures import figures_of
+from application.hall.services.decided import decided_lines
 from application.hall.sight import Sight
 from domain.board import Board
 from domain.errors import TdlogError
@@ -30,19 +31,31 @@ from projections.found.incidents import Incident, Item
 from projections.laws.paragraphs import law_parts, paragraphs
 from projections.ranking.appeals import AppealAt, appeals_at
 from projections.recorded.appeals import is_same_number
+from projections.recorded.hands_known import hands_known
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
 from projections.views.appeal import appeal_view
-from projections.views.disputed import DisputedView, disputed_of
-from projections.views.hearing import ElsewhereResultView, ExhibitView, HearingView, Recounted, StatementView, StopView
+from projections.views.board import hands_filled
+from projections.views.case_figures import figures_of
+from projections.views.disputed import disputed_of
+from projections.views.figures import DisputedView
+from projections.views.hearing import (
+    ElsewhereResultView,
+    ExhibitView,
+    HearingView,
+    Recounted,
+    StatementView,
+    StopView,
+    of_a_side,
+)
 from projections.views.incident import incident_view
 from projections.views.live import tag_of, whole_board_view
 from projections.views.matter import LawTextView
 from projections.views.steps import BoardShown, Step, replay_at, seated, steps_of
 
-__all__ = ["Disputed", "case_form", "disputed_in", "hearing"]
+__all__ = ["Disputed", "case_asked", "case_form", "disputed_in", "hearing"]
 
 ACTS = (CallMade, CardPlayed, CardUnseen)
 METHODS = (ExplanationGiven, ExplanationCorrected, NoteMade)
@@ -90,7 +103,7 @@ def _disputed(case: _Case) -> Disputed:
 
 
 def _case(sight: Sight, asked: CaseAsked) -> _Case:
-    at = _asked(sight, asked)
+    at = case_asked(sight, asked)
     players = seated(at.replay, sight.names(at.replay.session.name))
     shown = BoardShown(at.stream, at.replay, at.board, players, with_record=False)
     steps = steps_of(shown) if at.board.number else []
@@ -105,11 +118,12 @@ def _case(sight: Sight, asked: CaseAsked) -> _Case:
 
 def case_form(sight: Sight, asked: CaseAsked) -> Form:
     """An appeal on its form, as `tdlog form` prints it. Raises as `hearing`."""
-    at = _asked(sight, asked)
+    at = case_asked(sight, asked)
     return sight.appeal_form(at.stream, at.appeal.id)
 
 
-def _asked(sight: Sight, asked: CaseAsked) -> AppealAt:
+def case_asked(sight: Sight, asked: CaseAsked) -> AppealAt:
+    """An appeal by its number. Raises TdlogError where there is none of that number, or it is another committee's."""
     book = sight.book_of_case(asked.session)
     number = asked.appeal or sight.appeal_of_scope
     sight.check_appeal(book.name, number)
@@ -189,15 +203,26 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
         laws=tuple(_laws(incident)) if incident is not None else (),
         appealed=tuple(dict.fromkeys(_appealed(told))) if told is not None else (),
         members=tuple(names.get(one, one) for one in told.appeal.members) if told is not None else (),
+        of_a_side=tuple(of_a_side(replay, case.contestant, told.appeal.members, names)) if told is not None else (),
         sides={side.value: replay.seating.contestants(side) for side in Side},
         statements=tuple(_statements(case)),
         notes=tuple(_exhibit(case, step) for step in case.steps if isinstance(step.event, METHODS)),
         screens=_has_screens(replay),
-        figures=figures_of(sight, replay, board, disputed, case.steps),
+        figures=figures_of(replay, board, disputed, case.steps),
         elsewhere=tuple(_elsewhere(sight, at)),
         entries=len(at.replay.events),
-        recounted=Recounted(case.shown, case.steps, case.knew) if case.steps else None,
+        decided=decided_lines(sight, told) if told is not None else (),
+        recounted=Recounted(case.shown, list(_with_hands(case)), case.knew) if case.steps else None,
     )
+
+
+def _with_hands(case: _Case) -> Iterator[Step]:
+    """The steps with the hands that were not known then as they are known by now: a committee judges what a player did
+    by the cards that he held, whenever they were recorded."""
+    at = case.at
+    known = hands_known(at.board, at.replay.session.record.deals.get(at.board.number))
+    for step in case.steps:
+        yield replace(step, view=replace(step.view, hands=hands_filled(step.view.hands, known)))
 
 
 def _appealed(at: AppealAt) -> Iterator[str]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from application.double_dummy.work import Done
 from application.hall.log_book import SessionSeen
+from application.hall.proofs import Proofs
 from application.hall.services import series
 from application.hall.services.asked import CountAsked, LogAsked, OverviewAsked
 from application.hall.services.doubts import doubts_of_session
@@ -280,6 +281,7 @@ def health(sight: Sight, asked: LogAsked) -> HealthView:
     """How the log is: what the chain and the seals cover, whether a clock has gone backwards, and how its server is."""
     book, head, seals = sight.log(), sight.head(), sight.seals()
     remarks = tuple(map(clock_remark_view, book.clock_remarks))
+    proofs = sight.beside(Proofs)
     running, seen = sight.running(), {"", *(one.name for one in sight.sessions())}
     if running is not None:
         running = replace(running, pads=tuple(one for one in running.pads if one.session in seen))
@@ -287,10 +289,11 @@ def health(sight: Sight, asked: LogAsked) -> HealthView:
     return HealthView(
         entries=book.upto,
         chained=head.upto,
-        head=head.link.hex(),
+        head=head.link.hex() if proofs.upto(sight) >= head.upto else "",
         sealed=sight.sealed(),
         seals=tuple(SealView(seal.head.upto, seal.head.at, seal.head.key) for seal in seals),
         clock_back=went_back or (running is not None and running.clock is not None),
         remarks=remarks,
+        proof=proofs.signed(sight, running.witnesses if running is not None else ()),
         running=running,
     )

@@ -13,7 +13,7 @@ from application.hall.session_book import SessionBook
 from application.hall.sight import ALL_TABLES, Sight
 from domain.board import Board
 from domain.errors import NotReadable, TdlogError
-from domain.events import ScoreAdjusted
+from domain.events import AppealDecided, ScoreAdjusted
 from domain.numbering import standard_vul
 from domain.scores import AWARDS, NO_SCORE, wrong_score
 from domain.seats import Side
@@ -32,10 +32,10 @@ from projections.texts.refusals import why_text
 from projections.texts.scores import award_text, part_text
 from projections.views.score_worked import ScoreSideView, ScoreWorkedView
 
-__all__ = ["score"]
+__all__ = ["Standing", "score", "standing_with", "worth_of"]
 
 
-class _Standing(Struct, frozen=True):
+class Standing(Struct, frozen=True):
     """A board at its table, with what it is worth to those who sat there."""
 
     result: BoardResult | None
@@ -57,9 +57,10 @@ def score(sight: Sight, asked: ScoreAsked) -> ScoreWorkedView:
     board = replay.find_board(asked.board)
     if board is None and asked.board not in replay.seating.boards:
         raise TdlogError(message("command", "no_such_board", name=f"{asked.stream}/{asked.board}", held="-"))
-    now = _stands(book, replay, asked.board)
+    now = standing_with(book, replay, asked.board)
     event, wrong = _read(asked, replay)
-    after = now if event is None else _stands(book, _with(book, replay, event, sight.now), asked.board)
+    given = replace(event, by="director", at=sight.now) if event is not None else None
+    after = standing_with(book, replay, asked.board, given) if given is not None else now
     contract, main = board.contract if board is not None else None, _main_tricks(now.stage)
     return ScoreWorkedView(
         stream=replay.stream,
@@ -96,15 +97,14 @@ def _read(asked: ScoreAsked, replay: Replay) -> tuple[ScoreAdjusted | None, str]
     return (None, why_text(wrong)) if wrong is not None else (replace(event, incident=asked.incident), "")
 
 
-def _with(book: SessionBook, replay: Replay, event: ScoreAdjusted, at: str) -> Replay:
-    """The table as if the score had been given."""
-    given = replace(event, by="director", at=at)
-    return Replay([*replay.events, given], book.scored.own_stream, stream=replay.stream)
-
-
-def _stands(book: SessionBook, replay: Replay, number: int) -> _Standing:
+def standing_with(
+    book: SessionBook, replay: Replay, number: int, given: ScoreAdjusted | AppealDecided | None = None
+) -> Standing:
+    """A board at its table, as if a score had been given; without one as it stands."""
+    if given is not None:
+        replay = Replay([*replay.events, given], book.scored.own_stream, stream=replay.stream)
     board = replay.find_board(number)
-    return _Standing(_result(replay, board), dict(_worths(book.scored, replay, number)))
+    return Standing(_result(replay, board), dict(_worths(book.scored, replay, number)))
 
 
 def _result(replay: Replay, board: Board | None) -> BoardResult | None:
@@ -150,19 +150,19 @@ def _main_tricks(stage: Stage | None) -> int | None:
     return parts[0].tricks if len(parts) == 1 and parts[0].declarer else None
 
 
-def _awaits(after: _Standing) -> tuple[str, ...]:
+def _awaits(after: Standing) -> tuple[str, ...]:
     return tuple(awaited_text(one.what) for one in after.result.awaits) if after.result is not None else ()
 
 
-def _side(replay: Replay, side: Side, now: _Standing, after: _Standing | None) -> ScoreSideView:
+def _side(replay: Replay, side: Side, now: Standing, after: Standing | None) -> ScoreSideView:
     contestants = tuple(replay.seating.contestants(side))
     return ScoreSideView(
         side=side,
         contestants=contestants,
         before=_told(now.stage, side),
-        worth_before=_worth(now, contestants),
+        worth_before=worth_of(now, contestants),
         after=_told(after.stage, side) if after is not None else (),
-        worth_after=_worth(after, contestants) if after is not None else "",
+        worth_after=worth_of(after, contestants) if after is not None else "",
     )
 
 
@@ -173,7 +173,8 @@ def _told(stage: Stage | None, side: Side) -> tuple[str, ...]:
     return (award_text(award),) if award else tuple(part_text(part, with_points=True) for part in stage.of(side))
 
 
-def _worth(standing: _Standing, contestants: Sequence[str]) -> str:
+def worth_of(standing: Standing, contestants: Sequence[str]) -> str:
+    """What a board is worth to a side; empty where it is not compared."""
     return next((standing.worth[one] for one in contestants if one in standing.worth), "")
 
 

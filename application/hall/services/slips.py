@@ -19,11 +19,11 @@ from application.hall.services.doubts import doubts_of_session
 from application.hall.services.hints import Hints
 from application.hall.session_book import BoardNow, SessionBook, TableNow
 from application.hall.sight import Sight
-from application.hall.slips import written_slip
+from application.hall.slips import points_of, written_slip
+from application.hall.slips_struck import why_not_struck
 from application.rights import Role
 from domain.amendments import effective
 from domain.board import Board, entry_of
-from domain.calls import Contract
 from domain.cards import Card
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, BoardDealt, EntryAmended, ScoreCorrected, Vulnerability
@@ -34,7 +34,6 @@ from formats.notation.traveller_line import TravellerLine, read_traveller_line
 from projections.audit.publications import FigureMoved
 from projections.found.stages import Part, Stage
 from projections.found.written import written_stage
-from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.ranking.doubts import Doubt
 from projections.recorded.movement import Due
 from projections.recorded.periods import Period, appeal_period, correction_period
@@ -44,13 +43,13 @@ from projections.rulings.replay import Replay
 from projections.texts import message, seat_text, side_text, some_of
 from projections.texts.entries import event_text
 from projections.texts.names import card_text, contract_text
-from projections.texts.scores import award_text, signed, stage_name, stage_text
+from projections.texts.scores import award_short, award_text, signed, stage_name, stage_text
 from projections.views.contestants import names_of
 from projections.views.publication import moved_views
 from projections.views.slips import SlipEchoView, SlipPartView, SlipPeriodView, SlipRowView, SlipsView
 from projections.views.traveller import TravellerView, traveller_view
 
-__all__ = ["points_of_line", "slip", "slips"]
+__all__ = ["boards_known", "points_of_line", "slip", "slips"]
 
 MOST_MOVED = 6
 """So many figures that a correction would move are told in a sentence."""
@@ -61,7 +60,7 @@ SETTLED = ("final", "ruled", "awaiting")
 def slips(sight: Sight, asked: SlipsAsked) -> SlipsView:
     """A board at every table that plays it, with what stands there."""
     book = sight.book(asked.session)
-    boards = _boards(book)
+    boards = boards_known(book)
     if asked.board not in boards:
         held = some_of(map(str, boards), 12)
         raise TdlogError(message("command", "no_board_of_session", board=asked.board, name=book.name, held=held or "-"))
@@ -77,7 +76,7 @@ def slips(sight: Sight, asked: SlipsAsked) -> SlipsView:
     )
 
 
-def _boards(book: SessionBook) -> list[int]:
+def boards_known(book: SessionBook) -> list[int]:
     """Every board that is due or was begun."""
     begun = (one.board for table in book.tables.values() for one in table.boards)
     return sorted({*begun, *(board for due in book.to_come() for board in due.boards)})
@@ -163,6 +162,7 @@ def _row(
         said_at=said.at if said is not None else "",
         before=tuple(_before(replay, found)),
         entries=table.entries,
+        ew_points=_ew_points(found.stage) if found.stage is not None else "",
     )
 
 
@@ -208,6 +208,13 @@ def _note(found: Stands, state: str, round: int) -> str:
 
 def _points(stage: Stage, side: Side) -> str:
     return " / ".join(signed(part.score) for part in stage.of(side))
+
+
+def _ew_points(stage: Stage) -> str:
+    """What East-West have beside the parts of North-South; empty where the score is not split, or stands as a note."""
+    if stage.ns_artificial or stage.is_balanced:
+        return ""
+    return award_short(stage.artificial(Side.EW)) or _points(stage, Side.EW)
 
 
 def _said(replay: Replay, found: Stands) -> AnyEvent | None:
@@ -268,7 +275,7 @@ def slip(sight: Sight, asked: SlipAsked) -> SlipEchoView:
     if stream is None:
         unknown = "no_such_place" if table else "which_table"
         lacks = message("slip", unknown, board=board, table=table) if table or line.contract else ""
-        goes = message("slip", "goes_to_board", board=board) if not lacks and board in _boards(book) else ""
+        goes = message("slip", "goes_to_board", board=board) if not lacks and board in boards_known(book) else ""
         return _echo(board, table, text=goes, lacks=lacks or ("" if goes else _unknown(book, board)))
     if line.goes:
         return _echo(board, table, text=message("slip", "goes_to", board=board, table=table))
@@ -276,7 +283,7 @@ def slip(sight: Sight, asked: SlipAsked) -> SlipEchoView:
 
 
 def _unknown(book: SessionBook, board: int) -> str:
-    held = some_of(map(str, _boards(book)), 12)
+    held = some_of(map(str, boards_known(book)), 12)
     return message("command", "no_board_of_session", board=board, name=book.name, held=held or "-")
 
 
@@ -286,18 +293,33 @@ def _understood(
     """What a slip says, what it would take the place of, and what is wanting."""
     replay = book.replay(stream)
     found = stands(replay, board, sight.role)
+    if line.deletes:
+        return _deleted(board, table, found, line.why)
     told = Slip(line.contract, line.declarer, line.tricks, line.lead)
     moves = _moves(sight, book, (stream, board), found, told) if line.is_whole else None
+    other = [*_points_told(line, told, _vul(book, found, board))]
     return _echo(
         board,
         table,
         text=_sentence(told, _vul(book, found, board)),
         mends=_mends(sight, found),
         moves=moves,
-        lacks=_lacks(found, line, board),
+        lacks=_lacks(found, line, board)
+        or (message("slip", "one_of_both") if other and found.way == "correct" else ""),
         doubt=_doubt(sight, book, board, told),
-        hints=[*_points_told(line, told, _vul(book, found, board)), *Hints(sight, book, board).of(told, stream)],
+        hints=[*other, *Hints(sight, book, board).of(told, stream)],
     )
+
+
+def _deleted(board: int, table: int, found: Stands, why: str) -> SlipEchoView:
+    """That a slip is to be struck, and what that takes away."""
+    refused = why_not_struck(found, board)
+    if refused:
+        return _echo(board, table, lacks=refused)
+    lacks = "" if why else message("slip", "lacks_reason")
+    mends = message("slip", "it_deletes", what=stage_text(found.stage)) if found.stage is not None else ""
+    text = message("slip", "deletes", board=board, table=table)
+    return _echo(board, table, text=text, mends=mends, lacks=lacks)
 
 
 def _vul(book: SessionBook, found: Stands, board: int) -> Vulnerability:
@@ -320,7 +342,7 @@ def _sentence(told: Slip, vul: Vulnerability) -> str:
     if told.tricks is None:
         return ", ".join(parts) + " ..."
     parts.append(message("screen", "some_tricks", count=told.tricks))
-    score = signed(_points_of(contract, told.tricks, vul))
+    score = signed(points_of(contract, told.tricks, vul))
     return f"{', '.join(parts)}: {side_text(Side.NS)} {score}."
 
 
@@ -368,7 +390,7 @@ def _points_told(line: TravellerLine, told: Slip, vul: Vulnerability) -> Iterato
     if not line.points or contract is None or told.tricks is None:
         return
     points = _points_written(line.points, told, vul)
-    gives = _points_of(contract, told.tricks, vul)
+    gives = points_of(contract, told.tricks, vul)
     if points != signed(gives):
         yield message("odd", "score_differs", typed=line.points, gives=f"{side_text(Side.NS)} {signed(gives)}")
 
@@ -386,14 +408,7 @@ def _points_written(typed: str, told: Slip, vul: Vulnerability) -> str:
     contract = told.played
     if typed[:1] in ("+", "-") or contract is None or told.tricks is None:
         return signed(int(typed))
-    return signed(int(typed) if _points_of(contract, told.tricks, vul) > 0 else -int(typed))
-
-
-def _points_of(contract: Contract, tricks: int, vul: Vulnerability) -> int:
-    """From North-South's view."""
-    side = contract.declarer.side
-    points = law_77(contract, tricks, is_vulnerable(vul, side))
-    return points if side is Side.NS else -points
+    return signed(int(typed) if points_of(contract, told.tricks, vul) > 0 else -int(typed))
 
 
 def _other_hand(deal: BoardDealt | None, lead: Card | None, declarer: Seat) -> str:

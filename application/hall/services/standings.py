@@ -9,10 +9,11 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
-from application.hall.kept_answers import EarlierRankings, KeptWords, LiveRankings
+from application.hall.kept_answers import BoardsScored, EarlierRankings, KeptWords, LiveRankings
 from application.hall.log_book import Moment, SessionSeen
 from application.hall.services.asked import ByPackAsked, FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
 from application.hall.services.packs import before_of, views_by_packs, worked_out
+from application.hall.services.slips import boards_known
 from application.hall.sight import Figures, NotForYou, Sight
 from domain.board import Board
 from domain.errors import TdlogError
@@ -120,8 +121,13 @@ def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, 
     masterpoints, handicap = views_by_packs(sight, figures, found, by_pack)
     if not sight.shows(session, "laws"):
         matters = tuple(replace(one, law="", text="") for one in matters)
+    names, is_public = sight.names(session), not sight.sees_results
+
+    def rests_on_shown(entry: str) -> bool:
+        return not held_back or _rests_on_shown(sight, figures, entry)
+
     return RankedView(
-        ranking_shown(scored, found, sight.names(session), is_public=not sight.sees_results, held_back=held_back),
+        ranking_shown(scored, found, names, is_public=is_public, rests_on_shown=rests_on_shown),
         states_view(scored, found),
         position,
         live,
@@ -132,6 +138,19 @@ def _ranked(sight: Sight, figures: Figures, found: Standings, position: int, *, 
         handicap,
         matters,
     )
+
+
+def _rests_on_shown(sight: Sight, figures: Figures, entry: str) -> bool:
+    """Whether every score that there was as an entry published figures is of a board that may be seen."""
+    book = figures.book
+    position = next(one.position for one in sight.session(book.name).moments if f"{one.stream}#{one.entry}" == entry)
+
+    def scored() -> frozenset[tuple[str, int]]:
+        tables = book.as_of(position).tables.items()
+        return frozenset((stream, board) for stream, scores in tables for board in scores)
+
+    boards = sight.beside(BoardsScored).once((book.name, position), scored)
+    return all(sight.is_shown(stream, board) for stream, board in boards)
 
 
 def moments(sight: Sight, asked: SessionAsked) -> MomentsView:
@@ -287,6 +306,8 @@ def traveller(sight: Sight, asked: TravellerAsked) -> TravellerView:
     """What a board gave at each table, what that is worth, and how often each result occurs."""
     book, scored, *_ = sight.figures(asked.session)
     sight.check_shows(book.name, "travellers", board=asked.board)
+    if not sight.sees_results and asked.board not in scored.boards and asked.board in boards_known(book):
+        raise NotForYou("board_closed", board=asked.board)
     if sight.shows(book.name, "laws", asked.board):
         return traveller_view(scored, book.stage, asked.board)
     return traveller_view(scored, lambda score: _without_laws(book.stage(score)), asked.board)

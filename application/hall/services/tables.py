@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from application.hall.matters import call_of
+from application.hall.matters import who_comes
 from application.hall.rivals import rivals_at
 from application.hall.services.asked import BoardAsked, EntriesAsked, TableAsked
 from application.hall.services.doubts import doubts_of_table
 from application.hall.session_book import called_at
-from application.hall.sight import Seen, Sight
+from application.hall.sight import NotForYou, Seen, Sight
 from application.office import Room
+from application.recording import TABLE
 from domain.board import entry_of
 from domain.errors import TdlogError
 from domain.events import (
@@ -33,6 +34,7 @@ from projections.rulings.replay import Replay
 from projections.texts import message
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
+from projections.views.beginning import BeginningView, beginning_view
 from projections.views.doubt import doubt_view
 from projections.views.incident import incident_view
 from projections.views.live import (
@@ -52,7 +54,7 @@ from projections.views.position import position_of
 from projections.views.record import boards_meant, record_view
 from projections.views.rival import RivalsView
 
-__all__ = ["board", "entries", "rivals", "seat_asked", "table"]
+__all__ = ["beginning", "board", "entries", "rivals", "seat_asked", "table"]
 
 
 def table(sight: Sight, asked: TableAsked) -> TableInPlayView:
@@ -61,6 +63,20 @@ def table(sight: Sight, asked: TableAsked) -> TableInPlayView:
     position = position_of(room.replay, seat_asked(asked.seat))
     around = _around(sight, room)
     return table_in_play_view(position, room.replay, room.echoes.stands(), around, _players(sight, room.replay))
+
+
+def beginning(sight: Sight, asked: TableAsked) -> BeginningView:
+    """Whether a table can be begun. Raises NotAllowed but for a director and for who records it; TdlogError for the
+    name of no table."""
+    stream, name = asked.stream, session_of(asked.stream)
+    if not sight.is_at(stream):
+        raise NotForYou("other_table", stream=stream)
+    if TABLE.fullmatch(stream) is None:
+        raise TdlogError(message("desk", "no_such_table", where=stream, known="-"))
+    if name not in {one.name for one in sight.sessions()}:
+        return beginning_view(stream, None, is_begun=False)
+    is_begun = stream in sight.session(name).tables
+    return beginning_view(stream, sight.clock(name).own.movement, is_begun=is_begun)
 
 
 def seat_asked(text: str) -> Seat | None:
@@ -73,13 +89,15 @@ def seat_asked(text: str) -> Seat | None:
 
 def _around(sight: Sight, room: Room) -> Around:
     stream, count = room.stream, len(room.entries)
-    lease, comes = sight.lease(stream), sight.lease(call_of(stream))
+    lease = sight.lease(stream)
     recorder = RecordedByView(lease.device, sight.device_label(lease.device), lease.since) if lease else None
-    coming = (sight.device_label(comes.device) or comes.device) if comes is not None else ""
     doubts = tuple(map(doubt_view, doubts_of_table(sight, room)))
     call = called_at(room.entries)
     called = room.entries[call - 1].at if call else ""
-    return Around(CountsView(count, min(count, sight.sealed(stream))), recorder, coming, called, doubts)
+    comes = who_comes(sight, stream, called)
+    name = sight.device_label(comes.device) if comes is not None else ""
+    counts = CountsView(count, min(count, sight.sealed(stream)))
+    return Around(counts, recorder, comes is not None, name, called, doubts)
 
 
 def _players(sight: Sight, replay: Replay) -> dict[Seat, str]:

@@ -31,9 +31,9 @@ from projections.texts import (
     choice_text,
     consequence_in_short,
     message,
+    page_text,
     seat_text,
     suit_text,
-    text_of,
 )
 from projections.texts.language import LANGUAGES, in_language
 from projections.views.case import ruling_sentence, sentences
@@ -54,6 +54,8 @@ class NamedView(Struct, frozen=True):
     word: str
     """What is typed: `h`, `9`."""
     label: str
+    spoken: str = ""
+    """The label as it is read to who does not see it, where that is in other words: `ten of diamonds`."""
 
 
 class KeyView(Struct, frozen=True):
@@ -119,7 +121,8 @@ def announced(case: DeskCase, step: Step | None = None) -> list[str]:
         told.append(message("desk", "statement_first"))
     if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in case.outcomes):
         asked = [question for question in case.incident.questions if question.law.startswith("64C")]
-        told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)
+        instead = "equity_both" if any(q.code == "damaged_by_either" for q in asked) else "equity_instead"
+        told += [message("desk", instead)] * any(question.is_open for question in asked)
     return told
 
 
@@ -141,10 +144,15 @@ def _spoken(replay: Replay, case: DeskCase, step: Step, code: str) -> SpokenView
         if isinstance(step, ToRule):
             first, *rest = in_lines(sentences(step.outcomes))
             return SpokenView(code, first, tuple(rest), tuple(_keys(case, step)))
-        sentence = _sentence(step)
-        lines = dict.fromkeys(line for one in told_first(replay, case, step) for line in in_lines([one]))
-        told = tuple(line for line in lines if alike(line) != alike(sentence))
-        return SpokenView(code, sentence, told, tuple(_keys(case, step)))
+        sentence, *rest = _sentences(step)
+        before = told_first(replay, case, step)
+        lines = dict.fromkeys([*rest, *(line for one in before for line in in_lines([one]))])
+        told = tuple(_capital(line) for line in lines if alike(line) != alike(sentence))
+        return SpokenView(code, _capital(sentence), told, tuple(_keys(case, step)))
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def alike(sentence: str) -> str:
@@ -164,14 +172,13 @@ def in_lines(told: Iterable[str]) -> list[str]:
     return [line for line in lines if line] or [""]
 
 
-def _sentence(step: Option | Question | Agreement | Waits | ToCancel) -> str:
-    if isinstance(step, Option):
-        return aloud_in_short(step) or text_of(step)
+def _sentences(step: Option | Question | Agreement | Waits | ToCancel) -> list[str]:
+    """What is put to the players or to the director: a choice or question in one line, else as many as it takes."""
+    if isinstance(step, Option | Question):
+        return [aloud_in_short(step) or page_text(step)]
     if isinstance(step, Agreement):
-        return message("aloud_short", "aloud_agreement")
-    if isinstance(step, Question):
-        return aloud_in_short(step) or text_of(step)
-    return text_of(step.item)
+        return [message("aloud_short", "aloud_agreement")]
+    return in_lines([page_text(step.item)])
 
 
 def _keys(case: DeskCase, step: Step) -> Iterator[KeyView]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Board, Claim, entry_of
 from domain.cards import SUITS, Card, Suit, cards_in
@@ -20,8 +21,8 @@ from projections.views.play import TrickView, table_view, tricks_view
 from projections.views.result import ResultView, result_view
 
 __all__ = [
-    "BoardView", "ClaimView", "HandView", "HandsView", "PositionView", "SuitHeldView", "board_view", "hands_view",
-    "position_view",
+    "BoardView", "ClaimView", "HandView", "HandsView", "PositionView", "SuitHeldView", "board_view",
+    "hands_filled", "hands_view", "position_view",
 ]  # fmt: skip
 
 
@@ -191,6 +192,20 @@ def hands_view(board: Board, players: Mapping[Seat, str] | None = None, held: Se
     now = board.hands if held is None else held
     north, east, south, west = (_hand(board, seat, now[seat.index], players.get(seat, "")) for seat in SEATS)
     return north, east, south, west
+
+
+def hands_filled(hands: HandsView, known: Sequence[int | None]) -> HandsView:
+    """The same with the hands that were not known then as they are known by now: `known` has all their cards, from
+    North on."""
+    north, east, south, west = (_filled(hand, known[hand.seat.index]) for hand in hands)
+    return north, east, south, west
+
+
+def _filled(hand: HandView, known: int | None) -> HandView:
+    if hand.suits or known is None:
+        return hand
+    left = known & ~sum(card.bit for _, card in hand.played)
+    return replace(hand, suits=tuple(_suit(suit, known, left) for suit in reversed(SUITS)))
 
 
 def _hand(board: Board, seat: Seat, now: int, player: str) -> HandView:

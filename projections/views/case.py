@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.cards import Card, Suit
+from domain.events import AnyEvent, CallChanged, CallMade, CardExposed, CardPlayed
 from domain.seats import Seat
 from projections.desk.open_items import OpenItem
 from projections.desk.steps import (
@@ -26,7 +27,10 @@ from projections.rulings.outcomes import Outcome
 from projections.texts import (
     answer_text,
     awaited_text,
+    call_text,
+    card_text,
     choice_text,
+    incident_text,
     language,
     message,
     ruled_text,
@@ -49,8 +53,8 @@ from projections.views.incident import (
 
 __all__ = [
     "SORTS", "BetweenView", "BindingView", "CaseView", "DueView", "OpenView", "RulingView", "StepView", "about_text",
-    "between_view", "case_view", "due_view", "named_answer", "named_choice", "open_view", "ruling_sentence",
-    "sentences", "step_view", "who_decides",
+    "between_view", "case_title", "case_view", "due_view", "named_answer", "named_choice", "open_view",
+    "ruling_sentence", "sentences", "step_view", "who_decides",
 ]  # fmt: skip
 
 
@@ -204,6 +208,17 @@ def case_view(stream: str, case: DeskCase) -> CaseView:
         about,
         header(case.board),
     )
+
+
+def case_title(case: DeskCase, began: AnyEvent | None) -> str:
+    """What a case is, with its player and the card or call that began it: `Lead out of turn: West ♥10`."""
+    what, seat, shown = incident_text(case.incident), case.incident.seat, ""
+    if isinstance(began, CallMade | CallChanged):
+        seat, shown = began.seat, call_text(began.call)
+    elif isinstance(began, CardPlayed | CardExposed):
+        seat, shown = began.seat, card_text(began.card)
+    what, who = what[:1].upper() + what[1:], " ".join(filter(None, (seat_text(seat), shown)))
+    return message("director", "what_of", what=what, who=who) if who else what
 
 
 def _binding(effect: EffectView) -> BindingView:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from domain.events import AppealDecided
@@ -20,20 +22,36 @@ class DecisionLineView(Struct, frozen=True):
     name: str
     """What it is of: `Outcome`, `North-South`."""
     text: str
+    gives: str = ""
+    """Of a side's score: its points, and what they are worth where that may be told, `+420 · 11 MP`; else empty."""
 
 
-def decision_lines(event: AppealDecided) -> tuple[DecisionLineView, ...]:
-    """What is read back; of a score that is changed also the side whose score stays as it is."""
-    lines = [(message("committee", "outcome"), message("committee", f"outcome_{event.outcome}"))]
+def decision_lines(
+    event: AppealDecided, paid: str = "", gives: Mapping[Side, str] | None = None
+) -> tuple[DecisionLineView, ...]:
+    """What is read back; of a score that is changed also the side whose score stays as it is. `paid` is the deposit as
+    it was written down when the appeal was lodged: where nothing is said of it, that is read back. `gives` is what each
+    side has by it."""
+    unsaid = paid and event.deposit == "none"
+    deposit = (
+        message("committee", "deposit_paid", deposit=paid)
+        if unsaid
+        else message("committee", f"deposit_{event.deposit}")
+    )
+    line, told = DecisionLineView, gives or {}
+    lines = [line(message("committee", "outcome"), message("committee", f"outcome_{event.outcome}"))]
     if event.outcome == "varied":
-        lines += [(message("committee", f"heading_{side.name}"), _score_of(event, side)) for side in Side]
+        lines += [
+            line(message("committee", f"heading_{side.name}"), _score_of(event, side), told.get(side, ""))
+            for side in Side
+        ]
     lines += [
-        (message("committee", "law"), law_text(event.law) if event.law else ""),
-        (message("committee", "reason"), event.reason),
-        (message("committee", "dissent"), event.dissent),
-        (message("committee", "deposit"), message("committee", f"deposit_{event.deposit}")),
+        line(message("committee", "law"), law_text(event.law) if event.law else ""),
+        line(message("committee", "reason"), event.reason),
+        line(message("committee", "dissent"), event.dissent),
+        line(message("committee", "deposit"), deposit),
     ]
-    return tuple(DecisionLineView(name, text) for name, text in lines if text)
+    return tuple(one for one in lines if one.text)
 
 
 def _score_of(event: AppealDecided, side: Side) -> str:

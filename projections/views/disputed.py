@@ -2,53 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from msgspec import Struct
+from collections.abc import Iterable, Sequence
 
 from domain.board import Board, entry_of
 from domain.events import CallMade, CardPlayed, PollTaken, TempoNoted
-from domain.seats import Seat
 from projections.found.incidents import Incident
+from projections.views.figures import DisputedView
+from projections.views.incident import PollView
 from projections.views.steps import Step
 
-__all__ = ["DisputedView", "FiguresView", "LeadsView", "disputed_of", "is_answer"]
-
-
-class DisputedView(Struct, frozen=True):
-    """The call or card that a matter is about."""
-
-    entry: int
-    """Its entry; of a matter that is about neither, the entry at which it began."""
-    seat: Seat | None
-    """Whose choice it was; null where nobody's is disputed."""
-    chosen: str
-    """The call or card: `2H`, `C4`; empty where there is none."""
-    trick: int
-    """The trick of a card; 0 of a call."""
-
-
-class LeadsView(Struct, frozen=True):
-    """A contract that somebody assigned, with declarer's tricks double dummy after each opening lead."""
-
-    contract: str
-    declarer: Seat
-    leader: Seat
-    cards: Mapping[str, int]
-
-
-class FiguresView(Struct, frozen=True):
-    """What double dummy says of a matter."""
-
-    declarer: Seat | None
-    """Whose tricks are told of the disputed card; null where it is none, or there is no figure."""
-    needed: int
-    """The tricks that make the contract that was played; 0 where there is none."""
-    cards: Mapping[str, int]
-    """Declarer's tricks, by the card that could be played at the disputed moment."""
-    leads: tuple[LeadsView, ...]
-    missing: str
-    """Why there are no figures, and how to get them; empty where there are."""
+__all__ = ["disputed_of", "is_answer", "votes_of"]
 
 
 def disputed_of(board: Board, incident: Incident | None, steps: Sequence[Step]) -> DisputedView | None:
@@ -78,6 +41,15 @@ def is_answer(answer: str, chosen: str) -> bool:
     card."""
     typed = "".join(answer.split()).upper().replace("10", "T")
     return bool(chosen) and typed in (chosen, chosen[::-1], chosen.replace("P", "PASS"))
+
+
+def votes_of(polls: Iterable[PollView]) -> dict[str, int]:
+    """How many gave each answer, in all polls together."""
+    votes: dict[str, int] = {}
+    for poll in polls:
+        for answer, count in poll.answers.items():
+            votes[answer] = votes.get(answer, 0) + count
+    return votes
 
 
 def _answers(step: Step, incident: Incident) -> Sequence[str]:

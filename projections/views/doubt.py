@@ -9,8 +9,10 @@ from msgspec import Struct
 from domain.cards import Card
 from domain.seats import Seat
 from projections.ranking.doubts import Doubt
-from projections.texts import message, seat_text
+from projections.texts import message, seat_text, vul_text
 from projections.texts.names import card_text
+from projections.texts.places import table_text
+from projections.views.encoding import Unencoded
 
 __all__ = ["DoubtView", "DoubtsView", "doubt_view", "doubts_view", "in_words"]
 
@@ -40,6 +42,11 @@ class DoubtView(Struct, frozen=True):
     """What settles it, in words."""
     seconds: int
     """For how long a device has been silent; 0 of everything else."""
+    apart: str = ""
+    """Of two tables of a match with other cards the first thing that contradicts, in words; empty while whoever asks
+    may not see the board."""
+    called: Unencoded[str] = ""
+    """What a silent device is called; empty where it has no name."""
 
 
 class DoubtsView(Struct, frozen=True):
@@ -57,8 +64,10 @@ def doubts_view(doubts: Iterable[Doubt]) -> DoubtsView:
     return DoubtsView(shown, tables, tuple(sorted({one.board for one in shown if one.board is not None})))
 
 
-def in_words(kind: str, recorded: str, other: str) -> dict[str, str]:
-    """Both of what disagrees, as they go into a sentence."""
+def in_words(kind: str, recorded: str, other: str, called: str = "") -> dict[str, str]:
+    """Both of what disagrees, as they go into a sentence: a device by what it is called, and never by its id."""
+    if kind == "device_silent":
+        return {"recorded": recorded, "other": called or message("doubt", "a_device")}
     if kind == "lead_differs":
         return {"recorded": card_text(Card(recorded)), "other": seat_text(LETTERS[other])}
     return {"recorded": recorded, "other": other}
@@ -69,10 +78,29 @@ def doubt_view(doubt: Doubt) -> DoubtView:
     said: dict[str, str] = {
         "entry": doubt.name,
         "stream": doubt.stream,
-        **in_words(doubt.kind, doubt.recorded, doubt.other),
+        "table": table_text(doubt.stream),
+        **in_words(doubt.kind, doubt.recorded, doubt.other, doubt.called),
     }
     told = "tricks_differ_closed" if doubt.kind == "tricks_differ" and not doubt.other else doubt.kind
     return DoubtView(
         doubt.kind, doubt.stream, doubt.board or None, doubt.name, doubt.recorded, doubt.other, doubt.tables,
         message("doubt", told, count=None, **said), message("settles", doubt.kind, count=None, **said), doubt.seconds,
+        _apart_text(doubt), doubt.called,
     )  # fmt: skip
+
+
+def _apart_text(doubt: Doubt) -> str:
+    """`Table 1: ♠K with North. Table 2: ♠K with East.`"""
+    apart = doubt.apart
+    if apart is None:
+        return ""
+    table, other = table_text(doubt.stream), table_text(doubt.other)
+    if apart.what == "vul":
+        here, there = vul_text(apart.here), vul_text(apart.there)
+        return message("doubt", "apart_vul", here=here, there=there, table=table, other_table=other)
+    here, there = (seat_text(LETTERS[one]) if one else "" for one in (apart.here, apart.there))
+    if apart.what == "dealer":
+        return message("doubt", "apart_dealer", here=here, there=there, table=table, other_table=other)
+    code = "apart_card" if there else "apart_card_not_there"
+    card = card_text(Card(apart.what))
+    return message("doubt", code, card=card, here=here, there=there, table=table, other_table=other)

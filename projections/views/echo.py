@@ -47,6 +47,8 @@ class StandsView(Struct, frozen=True):
     """What binds the players, and what they may choose."""
     state: str
     """Phase, tally, whose turn; or the result."""
+    follows: str
+    """The table in the next round, where this round has ended; else empty."""
 
 
 class EchoView(Struct, frozen=True):
@@ -156,7 +158,8 @@ class Echoes:
     def _standing(self, said: Sequence[SaidView]) -> StandsView:
         board = self.replay.board
         title = header(board) if board is not None else ""
-        return StandsView(title, _still_open(said), self._binds, self._state(board))
+        follows = next_round(self.replay.stream) if round_is_over(self.replay.table) else ""
+        return StandsView(title, _still_open(said), self._binds, self._state(board), follows)
 
     def _say_again(self) -> None:
         """Say what is remembered in the language chosen now, where it is another."""
@@ -237,7 +240,7 @@ class Echoes:
 
     def _state(self, board: Board | None) -> str:
         if round_is_over(self.replay.table):
-            return message("screen", "round_over", command=f"tdlog record --table {next_round(self.replay.stream)}")
+            return message("screen", "round_over")
         if board is None:
             return message("screen", "begin_board")
         stage = self.replay.result(board).final

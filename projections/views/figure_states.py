@@ -27,8 +27,9 @@ class FigureStateView(Struct, frozen=True):
 
     contestant: str
     state: str
-    """`final`; `may_move`: settled itself, but compared with something open; `awaiting`: a choice, a judgement or a
-    ruling is due; `in_doubt`; `under_appeal`; `none` before the first board."""
+    """`final`; `to_come`: nothing is open, but boards are still to be played; `may_move`: settled itself, but compared
+    with something open; `awaiting`: a choice, a judgement or a ruling is due; `in_doubt`; `under_appeal`; `none` before
+    the first board."""
     text: str
     """The same in a word or two."""
     open: tuple[str, ...]
@@ -66,7 +67,8 @@ def states_view(scored: ScoredSession, found: Standings) -> tuple[FigureStateVie
             return told
         at_most = moves_at_most(scored, row, open_at)
         if at_most == 0:
-            return replace(told, state="final", text=message("figure", "final"), open=())
+            settled = _settled(row)
+            return replace(told, state=settled, text=message("figure", settled), open=())
         shown = "" if at_most is None else f"{printed(at_most, '', scored.conditions)}"
         return replace(told, at_most=at_most, shown=shown)
 
@@ -141,7 +143,12 @@ def _worst(row: Standing, items: Collection[OpenItem], is_doubted: bool, is_comp
     for state in ("under_appeal", "in_doubt", "awaiting"):
         if state in states:
             return state
-    return "may_move" if is_compared else "final"
+    return "may_move" if is_compared else _settled(row)
+
+
+def _settled(row: Standing) -> str:
+    """The state of a figure that nothing open bears on."""
+    return "to_come" if row.to_come else "final"
 
 
 def appeal_of_item(item: OpenItem) -> str:

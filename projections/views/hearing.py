@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from domain.seats import Seat, Side
+from projections.recorded.parties import parties_of, plays_for
+from projections.rulings.replay import Replay
+from projections.texts import message
 from projections.views.appeal import AppealView
-from projections.views.disputed import DisputedView, FiguresView
+from projections.views.decision import DecisionLineView
 from projections.views.encoding import Unencoded
+from projections.views.figures import DisputedView, FiguresView
 from projections.views.incident import IncidentView, PollView
 from projections.views.live import WholeBoardView
 from projections.views.matter import LawTextView
@@ -17,8 +21,21 @@ from projections.views.steps import BoardShown, Step
 
 __all__ = [
     "AppealsView", "ElsewhereResultView", "ExhibitView", "HearingView", "PollSheetView", "Recounted", "StatementView",
-    "StopView",
+    "StopView", "of_a_side", "plays_for_text",
 ]  # fmt: skip
+
+
+def plays_for_text(member: str, contestant: str) -> str:
+    """That a member of a committee plays for one of the sides."""
+    return message("hearing", "plays_for", member=member, contestant=contestant)
+
+
+def of_a_side(replay: Replay, appellant: str, members: Sequence[str], names: Mapping[str, str]) -> Iterator[str]:
+    """Who of a committee plays for a side of the table, or for who appeals; names as far as they may be told."""
+    parties = parties_of(replay.session.record, replay.seating, replay.table.round, appellant)
+    for one in members:
+        if side := plays_for(one, parties, names):
+            yield plays_for_text(names.get(one, one), side)
 
 
 class AppealsView(Struct, frozen=True):
@@ -118,6 +135,8 @@ class HearingView(Struct, frozen=True, kw_only=True):
     """The paragraphs on which the appealed ruling rests."""
     members: tuple[str, ...]
     """Who sits, by name where the register has it."""
+    of_a_side: tuple[str, ...]
+    """Of these who plays for a side of the table or for who appeals, each in a sentence."""
     sides: Mapping[str, tuple[str, ...]]
     """By side, `NS` and `EW`, the contestants that sat there."""
     statements: tuple[StatementView, ...]
@@ -130,6 +149,8 @@ class HearingView(Struct, frozen=True, kw_only=True):
     """Nothing until everybody may see the board."""
     entries: int
     """How many entries the table has, for whoever records about the appeal."""
+    decided: Unencoded[tuple[DecisionLineView, ...]]
+    """The last decision, line by line; nothing where none had been made."""
     recounted: Unencoded[Recounted | None]
     """Null of an appeal that is about no board."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -68,10 +69,14 @@ def _on_board(scored: ScoredSession, board: int, slips: Mapping[str, Slip], make
 
 
 def slip_as_played(replay: Replay, number: int) -> Slip | None:
-    """What was played at a table, before anything was decided about it; None where that is not known."""
+    """What was played at a table, before anything was decided about it: as it was recorded, or put right since (79C1);
+    None where that is not known."""
     board = boards_that_count(replay).get(number)
     stages = replay.result(board).stages if board is not None else []
-    parts = stages[0].ns if stages and stages[0].name == "play" else ()
+    if not stages or stages[0].name != "play":
+        return None
+    *_, put_right = stages[0], *takewhile(lambda one: one.name == "correction", stages[1:])
+    parts = put_right.ns if put_right.is_balanced else ()
     if len(parts) != 1 or not parts[0].contract:
         return None
     return Slip(parts[0].contract, LETTERS.get(parts[0].declarer), parts[0].tricks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -11,10 +11,12 @@ from domain.amendments import is_strike, last_strike, struck
 from domain.board import Board, entry_of
 from domain.events import AnyEvent, Author, EntryAmended
 from domain.seats import Seat
+from projections.desk.steps import cases_of
 from projections.rulings.replay import Replay
 from projections.texts.entries import event_text
 from projections.views.auction import AuctionView
 from projections.views.board import BoardView, ClaimView, HandsView, board_view
+from projections.views.case import case_title, step_view
 from projections.views.doubt import DoubtView
 from projections.views.echo import StandsView
 from projections.views.incident import IncidentView
@@ -68,6 +70,15 @@ class WholeBoardView(Struct, frozen=True, kw_only=True):
         """The claim or concession that suspends play."""
         return next((one for one in self.claims if one.entry == self.claim), None)
 
+    @property
+    def is_claim_answered(self) -> bool:
+        """Whether nobody at the table is asked of a claim: there is none, both opponents have agreed to it, or the
+        director has adjudicated it."""
+        claim = self.open_claim
+        laws = (law for one in self.result.stages for law in one.laws)
+        is_ruled = self.result.state == "done" and any(law.startswith("70") for law in laws)
+        return claim is None or claim.is_agreed or is_ruled
+
 
 class StandingOpenView(Struct, frozen=True):
     """An incident of which something is open."""
@@ -75,6 +86,13 @@ class StandingOpenView(Struct, frozen=True):
     incident: str
     laws: tuple[str, ...]
     """The paragraphs by which."""
+    board: int
+    title: str
+    """What it is, with its player and his card or call: `Lead out of turn: West ♥10`."""
+    who: tuple[str, ...]
+    """Who decides next: seats, or `director`; empty where play or the table goes on first."""
+    decides: str
+    """The same in words."""
 
 
 class CountsView(Struct, frozen=True):
@@ -91,7 +109,7 @@ class RecordedByView(Struct, frozen=True):
 
     device: str
     label: str
-    """What the device's user calls it; empty where it has no name."""
+    """What the device's user calls it, or who made its link calls that; empty where it has no name."""
     since: str
     """UTC, ISO."""
 
@@ -116,15 +134,18 @@ class TableInPlayView(Struct, frozen=True, kw_only=True):
     counts: CountsView
     recorder: RecordedByView | None
     """Null where no device has said that it records it."""
+    is_coming: bool
+    """Whether a director is on the way to the table, which has called him."""
     comes: str
-    """Who is on the way to the table, as his device is called; empty for nobody."""
+    """Who that is, as his device or his link is called; empty where it has no name, and for nobody."""
     called: str
     """Since when the director is called and has recorded nothing, UTC, ISO; empty where he is not."""
     doubts: tuple[DoubtView, ...]
     """What is in doubt at the table."""
     round: RoundNowView
     undoes: str
-    """What `undo` takes back, in words; empty where it takes nothing back."""
+    """What `undo` takes back, in words; empty where it takes nothing back, and where somebody else recorded that, as a
+    director his ruling."""
     goes_back: int
     """After how many entries the table stood as `undo` leaves it; -1 where it never stood so, or nothing is taken
     back."""
@@ -161,6 +182,7 @@ class Around(NamedTuple):
 
     counts: CountsView
     recorder: RecordedByView | None = None
+    is_coming: bool = False
     comes: str = ""
     called: str = ""
     doubts: tuple[DoubtView, ...] = ()
@@ -211,11 +233,12 @@ def table_in_play_view(
         title=stands.board,
         begun=entry_of(board.place) if board is not None else 0,
         live=board is not None and board.live,
-        still_open=tuple(StandingOpenView(incident, laws) for incident, laws in stands.still_open),
+        still_open=tuple(_still_open(replay, stands)) if stands.still_open else (),
         binds=stands.binds,
         state=stands.state,
         counts=around.counts,
         recorder=around.recorder,
+        is_coming=around.is_coming,
         comes=around.comes,
         called=around.called,
         doubts=around.doubts,
@@ -226,9 +249,23 @@ def table_in_play_view(
     )
 
 
+def _still_open(replay: Replay, stands: StandsView) -> Iterator[StandingOpenView]:
+    """What is open, in the words of the director's desk."""
+    cases = {one.incident.name: one for one in cases_of(replay)}
+    for name, laws in stands.still_open:
+        case = cases.get(name)
+        if case is None:
+            continue
+        began = replay.events[entry_of(case.incident.place) - 1]
+        step = step_view(case.steps[0]) if case.steps else None
+        title, who, decides = case_title(case, began), step.who if step else (), step.decides if step else ""
+        yield StandingOpenView(name, laws, case.board.number, title, who, decides)
+
+
 def _undone(position: Position, replay: Replay) -> str:
     verdict = position.acts["undo"]
-    return event_text(replay.events[int(verdict.fields["entry"]) - 1]) if verdict.status == "yes" else ""
+    is_own = verdict.status == "yes" and verdict.fields["by"] == "operator"
+    return event_text(replay.events[int(verdict.fields["entry"]) - 1]) if is_own else ""
 
 
 def _redone(replay: Replay) -> str:

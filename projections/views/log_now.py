@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from projections.views.pads import PadsHeardView
 from projections.views.seals import LogRemarkView, SealView
+from projections.views.signed_log import SignedLogView
 
 __all__ = [
     "BackupsView", "ClockBackView", "DiskView", "HealthView", "RunningView", "SelfCheckView", "SeriesNamedView",
@@ -112,6 +113,8 @@ class RunningView(Struct, frozen=True, kw_only=True):
     """Where bridge pads can be heard, and how each is."""
     warnings: tuple[str, ...]
     """What of all this somebody must see to, in words."""
+    witnesses: tuple[str, ...] = ()
+    """The keys of the witnesses whose cosignatures are taken here."""
 
 
 class HealthView(Struct, frozen=True, kw_only=True):
@@ -121,7 +124,7 @@ class HealthView(Struct, frozen=True, kw_only=True):
     chained: int
     """Up to which position the chain covers it."""
     head: str
-    """The last link of the chain, in hexadecimal digits."""
+    """The last link of the chain, in hexadecimal digits; empty as long as it covers what whoever asks may not know."""
     sealed: int
     """Up to which position a seal covers it; 0 where there is none."""
     seals: tuple[SealView, ...]
@@ -129,5 +132,7 @@ class HealthView(Struct, frozen=True, kw_only=True):
     """Whether the clock of whoever records has gone backwards: times never decide an order."""
     remarks: tuple[LogRemarkView, ...]
     """What is odd about the times."""
+    proof: SignedLogView
+    """How far it is signed, and who stands for that."""
     running: RunningView | None = None
     """How the server is; null where none was asked."""

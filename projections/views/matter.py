@@ -6,29 +6,34 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from domain.board import Board
 from domain.events import ScoreAdjusted
-from domain.seats import Seat
+from domain.seats import SEATS, Seat
 from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, ToRule, law_of
+from projections.desk.unintended import may_be_unintended
 from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts, paragraphs
+from projections.ranking.appeals import appeals_at
 from projections.rulings.deciding import decisions_on
 from projections.rulings.replay import Replay
 from projections.texts import (
     aloud_text,
     answer_text,
-    card_text,
+    call_text,
     choice_text,
     consequence_text,
     language,
     message,
+    page_text,
     ruled_text,
     seat_text,
     text_of,
 )
 from projections.texts.language import ENGLISH
 from projections.texts.scores import stage_text
-from projections.views.aloud import NamedView, SpokenView, aloud_of, spoken_of
+from projections.views.acts import ActView, acts_of
+from projections.views.aloud import SpokenView, aloud_of, spoken_of
 from projections.views.auction import StandingCallView, auction_view
 from projections.views.case import (
     BindingView,
@@ -52,7 +57,7 @@ from projections.views.incident import (
 from projections.views.record import EntryView, record_view
 
 __all__ = [
-    "POLL", "ActView", "LawTextView", "MatterStepView", "MatterView", "OfferView", "ScoreGivenView", "TakenView",
+    "POLL", "LawTextView", "MatterStepView", "MatterView", "OfferView", "ScoreGivenView", "TakenView",
     "labelled", "matter_view", "offers_of",
 ]  # fmt: skip
 
@@ -85,21 +90,19 @@ class MatterStepView(Struct, frozen=True):
     """The same as a phone shows it, in every language."""
 
 
+class JudgedView(Struct, frozen=True):
+    """A judgement under a ruling, which may be made anew."""
+
+    step: MatterStepView
+    answer: str
+    """How it was answered, in words."""
+
+
 class LawTextView(Struct, frozen=True):
     """A paragraph that speaks of a matter, in our own words."""
 
     law: str
     text: str
-
-
-class ActView(Struct, frozen=True):
-    """Something that a player does next about a matter, to be recorded with one key."""
-
-    line: str
-    """As it is typed: `withdraw e sj`; empty where one of `keys` is."""
-    label: str
-    keys: tuple[NamedView, ...] = ()
-    """What it may be, each a line to be recorded: how many cards a hand has."""
 
 
 class ScoreGivenView(Struct, frozen=True):
@@ -111,6 +114,16 @@ class ScoreGivenView(Struct, frozen=True):
     reason: str
     at: str
     """UTC, ISO; empty where that is not told."""
+
+
+class LodgedView(Struct, frozen=True):
+    """An appeal of what was ruled."""
+
+    appeal: str
+    """Its number, `A1`."""
+    contestant: str
+    state: str
+    """Where it stands, in words."""
 
 
 class TakenView(Struct, frozen=True):
@@ -160,26 +173,36 @@ class MatterView(Struct, frozen=True, kw_only=True):
     about: IncidentView
     taken: TakenView | None
     """Null where nobody has taken it."""
+    appellants: Unencoded[tuple[str, ...]]
+    """Who may appeal a ruling of it: the contestants at the table that have not."""
+    appealed: Unencoded[tuple[LodgedView, ...]]
+    """The appeals of it, in the order in which they were lodged."""
     ruled_at: Unencoded[str]
     """When the ruling in force was given; empty where none is, or that is not told."""
     calls: Unencoded[tuple[StandingCallView, ...]]
     """The last calls that stand, while no card was played."""
+    withdrawn: Unencoded[tuple[str, ...]]
+    """The calls that were withdrawn on the board, in order, each with who made it, also before another takes its place.
+    """
     scores: Unencoded[tuple[str, ...]]
     """What was played, and what it comes to by the Laws and rulings, where that is another score; nothing before."""
     judged: Unencoded[tuple[LawTextView, ...]]
     """What the director judged, where a ruling would say it and the one in force does not."""
+    unintended: Unencoded[Seat | None]
+    """Whose insufficient bid the director may find not to have been intended (25A); null where nobody's."""
+    anew: Unencoded[tuple[JudgedView, ...]]
+    """Once a ruling is in force, what the director judged before it."""
     acts: Unencoded[tuple[ActView, ...]]
     """What a player may do about it that answers no step."""
 
 
 LAST_CALLS = 6
-COUNTED = (11, 12, 13, 14, 15)
-"""How many cards a hand may be said to have by a key."""
 
 
 def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) -> MatterView:
     """A case at a table in the language chosen."""
     shown = case_view(replay.stream, case)
+    appealed = tuple(_lodged(replay, case))
     return MatterView(
         name=shown.name,
         stream=shown.stream,
@@ -190,8 +213,7 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         title=shown.title,
         text=shown.about.text,
         seen=replay.until,
-        steps=tuple(MatterStepView(step_view(step), aloud_of(replay, case, step), _asked(step), offers_of(step),
-                                   spoken_of(replay, case, step)) for step in case.steps),
+        steps=tuple(_step(replay, case, step) for step in case.steps),
         binding=shown.binding,
         ruling=shown.ruling,
         score=_score_given(replay, case),
@@ -202,40 +224,50 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         entries=tuple(record_view(replay, case.board, [shown.about])),
         about=shown.about,
         taken=taken,
+        appellants=tuple(_may_appeal(replay, appealed)),
+        appealed=appealed,
         ruled_at=case.ruling.at if case.ruling is not None else "",
         calls=tuple(filter(None, auction_view(case.board).calls))[-LAST_CALLS:] if not case.board.plays else (),
+        withdrawn=tuple(_withdrawn(case.board)),
         scores=_scores(replay, case),
         judged=tuple(_judged(case)),
-        acts=tuple(_acts(case, is_in_play=case.board is replay.board)),
+        unintended=may_be_unintended(case) if case.board is replay.board else None,
+        anew=tuple(_anew(replay, case)),
+        acts=tuple(acts_of(case, is_in_play=case.board is replay.board)),
     )  # fmt: skip
+
+
+def _step(replay: Replay, case: DeskCase, step: Step) -> MatterStepView:
+    aloud, spoken = aloud_of(replay, case, step), spoken_of(replay, case, step)
+    return MatterStepView(step_view(step), aloud, _asked(step), offers_of(step), spoken)
+
+
+def _anew(replay: Replay, case: DeskCase) -> Iterable[JudgedView]:
+    for question in case.judged:
+        if question.answer is not None:
+            yield JudgedView(_step(replay, case, question), answer_text(question.answer.answer))
+
+
+def _lodged(replay: Replay, case: DeskCase) -> Iterable[LodgedView]:
+    for at in appeals_at({replay.stream: replay}):
+        if at.stream == replay.stream and at.appeal.incident == case.incident.name:
+            yield LodgedView(at.appeal.id, at.appeal.lodged.event.contestant, page_text(at.state))
+
+
+def _may_appeal(replay: Replay, appealed: Iterable[LodgedView]) -> Iterable[str]:
+    """The contestants at the table, but for those that appeal already, alone or together (`1+3`)."""
+    appeal = {name for one in appealed for name in (one.contestant, *one.contestant.split("+"))}
+    return (one for one in (*replay.seating.ns, *replay.seating.ew) if one not in appeal)
+
+
+def _withdrawn(board: Board) -> Iterable[str]:
+    for _, seat, call in sorted(board.withdrawn_calls):
+        yield message("director", "withdrawn", seat=seat_text(SEATS[seat]), call=call_text(call))
 
 
 def _scores(replay: Replay, case: DeskCase) -> tuple[str, ...]:
     told = [stage_text(stage) for stage in replay.result(case.board).stages]
     return tuple(dict.fromkeys([*told[:1], *told[-1:]]))
-
-
-def _acts(case: DeskCase, *, is_in_play: bool) -> Iterable[ActView]:
-    """The card that a revoke is corrected by taking back (62A); an objection of who agreed to a claim (69A); what a
-    hand that was not counted yet holds, and who had called where no call is recorded (13)."""
-    where = "" if is_in_play else f" board={case.board.number}"
-    for question in case.incident.questions:
-        if question.code == "called_on_wrong_hand":
-            for answer in question.answers:
-                if answer != question.counts:
-                    yield ActView(f"judge {case.incident.name} {question.law} {answer}", answer_text(answer))
-    for finding in case.incident.findings:
-        seat, card = finding.seat, finding.card
-        if finding.code == "hand_to_count" and seat is not None:
-            counts = (NamedView(f"count {seat.value.lower()} {n}{where}", str(n)) for n in COUNTED)
-            yield ActView("", message("director", "cards_of", seat=seat_text(seat)), tuple(counts))
-        if finding.code == "must_correct" and seat is not None and card is not None and is_in_play:
-            label = message("director", "takes_back", seat=seat_text(seat), card=card_text(card))
-            yield ActView(f"withdraw {seat.value.lower()} {card.value.lower()}", label)
-        if finding.code == "agreed_so_far" and finding.side is not None:
-            for one in finding.side.seats:
-                label = message("director", "objects_later", seat=seat_text(one))
-                yield ActView(f"object {one.value.lower()} later{where}", label)
 
 
 def _judged(case: DeskCase) -> Iterable[LawTextView]:

@@ -40,6 +40,9 @@ class OnDevice(Struct, frozen=True):
     bidder: str
     doubled: str
     """`X` or `XX` on the highest bid, else empty."""
+    barred: tuple[str, ...]
+    """The calls of who is to call that are recorded only where somebody says that they happened: insufficient, or
+    against what a Law binds him to."""
     passes: int
     """How many players have passed in turn since the last other call."""
     first: Mapping[str, str]
@@ -64,8 +67,7 @@ def stage_of(view: TableInPlayView) -> Stage:
     if view.board is None:
         return "begin"
     if at.phase == "claimed":
-        claim = view.board.open_claim
-        return "over" if claim is not None and claim.is_agreed else "claimed"
+        return "over" if view.board.open_claim is not None and view.board.is_claim_answered else "claimed"
     is_over = at.phase == "over" or (at.phase == "play" and at.acts["next_board"].why != "board_not_over")
     return "over" if is_over else "auction" if at.phase == "auction" else "play"
 
@@ -77,7 +79,7 @@ def on_device(view: TableInPlayView) -> OnDevice:
     undoing = bool(view.undoes), view.goes_back
     if board is None:
         return OnDevice(
-            at.entries, stage_of(view), 0, "", "", "", "", {}, "", "", "", 0, {}, 0, (), (0, 0), following, *undoing
+            at.entries, stage_of(view), 0, "", "", "", "", {}, "", "", "", (), 0, {}, 0, (), (0, 0), following, *undoing
         )  # fmt: skip
     calls = [(one.seat, one.call) for one in board.auction.calls if one is not None]
     bid, bidder, doubled = _highest(calls)
@@ -93,6 +95,7 @@ def on_device(view: TableInPlayView) -> OnDevice:
         bid=bid,
         bidder=bidder,
         doubled=doubled,
+        barred=tuple(call for call, verdict in at.calls.items() if verdict.status != "yes"),
         passes=_passes(calls),
         first=_first_named(calls),
         trick=board.trick,

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from projections.texts import message
-from projections.texts.places import board_text
+from projections.texts.places import board_text, table_text
 from projections.views.doubt import DoubtView, in_words
 from projections.views.overview import AlertView, BoardStateView, OverviewView, SeatedTableView
 
 __all__ = ["Grid", "GridRow", "GridTable", "Watched", "grid_of", "watched_in"]
 
-OF_A_DOUBT = ("in_doubt",)
+OF_A_DOUBT = ("in_doubt", "other_deal")
 """Alerts that say of a board what a doubt says more exactly."""
 WEIGHT = (
     "other_deal", "played_again", "which_form", "not_begun_in_time", "slow", "in_doubt", "missing", "awaiting",
@@ -73,12 +73,12 @@ class Watched(NamedTuple):
     text: str
     entry: str
     """What it rests on, `S1.r1.t1#41`; empty where it is no entry."""
-    seconds: int
-    """For how long a device has been silent; 0 of everything else."""
     since: str = ""
     """Since when, UTC; empty where that is not told."""
     late: str = ""
     """Of a slow table, who was late there; empty where nothing was recorded of it."""
+    apart: str = ""
+    """Of two deals at a match the first thing that contradicts, where it may be told."""
 
 
 def grid_of(shown: OverviewView) -> Grid:
@@ -118,10 +118,15 @@ def watched_in(shown: OverviewView) -> list[Watched]:
 
 def _of_doubt(doubt: DoubtView) -> Watched:
     closed = doubt.kind == "tricks_differ" and not doubt.other
-    said = in_words(doubt.kind, doubt.recorded, doubt.other)
+    said = in_words(doubt.kind, doubt.recorded, doubt.other, doubt.called)
+    if doubt.kind == "rooms_differ":
+        said["other"] = table_text(doubt.other)
     text = message("watch", "tricks_differ_closed" if closed else doubt.kind, count=None, **said)
     place = board_text(doubt.stream, doubt.board)
-    return Watched(doubt.kind, "in_doubt", doubt.stream, doubt.board, place, text, doubt.entry, doubt.seconds)
+    since = doubt.recorded if doubt.kind == "device_silent" else ""
+    return Watched(
+        doubt.kind, "in_doubt", doubt.stream, doubt.board, place, text, doubt.entry, since, apart=doubt.apart
+    )
 
 
 def _of_alerts(alerts: Iterable[AlertView]) -> Iterator[Watched]:
@@ -129,4 +134,4 @@ def _of_alerts(alerts: Iterable[AlertView]) -> Iterator[Watched]:
         text = message("watch", one.kind, count=one.behind) if one.kind == "slow" else message("watch", one.kind)
         sign = SIGNS.get(one.kind, "in_doubt")
         place = board_text(one.stream, one.board)
-        yield Watched(one.kind, sign, one.stream, one.board, place, text, "", 0, one.since, one.late)
+        yield Watched(one.kind, sign, one.stream, one.board, place, text, "", one.since, one.late)

@@ -70,6 +70,8 @@ class PagesWrittenView(Struct, frozen=True):
     """The SHA-256 of the file of digests in the folder, and so of every page."""
     publications: tuple[PublicationView, ...]
     """By session, what was published last; a session of which nothing was published is left out."""
+    comments_left_out: int = 0
+    """How much commentators said of these sessions that is in no page, as nobody asked for it."""
 
 
 def publication_view(scored: ScoredSession) -> PublicationView | None:

@@ -18,6 +18,7 @@ from projections.ranking.finals import Brought, Final
 from projections.ranking.scored import natural
 from projections.ranking.series import Question, SeriesPart, SeriesStanding, SeriesStandings
 from projections.ranking.who_is_who import Appearance
+from projections.recorded.session_record import Remark
 from projections.texts import message
 from projections.views.contestants import BETWEEN, named
 from projections.views.figure_states import FigureStateView, states_view
@@ -29,7 +30,7 @@ __all__ = [
     "SeriesView", "SeriesWords", "figures_of_series", "same_names", "series_view", "series_words",
 ]  # fmt: skip
 
-WORST_FIRST = ("under_appeal", "in_doubt", "awaiting", "may_move", "final")
+WORST_FIRST = ("under_appeal", "in_doubt", "awaiting", "may_move", "to_come", "final")
 """How certain a figure is, by the least certain of what it rests on."""
 
 
@@ -87,8 +88,8 @@ class SeriesRowView(Struct, frozen=True):
     out: str
     """`too_few_sessions`; empty for one with a place."""
     state: str
-    """`final`, `may_move`, `awaiting`, `in_doubt`, `under_appeal`: the least certain of its sources; `none` where no
-    session counts yet."""
+    """`final`, `to_come`, `may_move`, `awaiting`, `in_doubt`, `under_appeal`: the least certain of its sources; `none`
+    where no session counts yet."""
     text: str
     """The same in a word or two."""
     open: tuple[str, ...]
@@ -205,9 +206,14 @@ def series_view(
     return SeriesView(
         found.record.name, opened.name, opened.date, opened.total, opened.ranked, found.unit, opened.best, opened.least,
         tuple(map(made.session, found.sessions)), rows, is_open,
-        tuple(RemarkView(one.code, "", message("series", one.code, count=None, **one.fields)) for one in odd),
-        tuple(map(made.question, questions)), tuple(map(made.final, seen)), *made.published(),
+        tuple(map(_remark_view, odd)), tuple(map(made.question, questions)), tuple(map(made.final, seen)),
+        *made.published(),
     )  # fmt: skip
+
+
+def _remark_view(remark: Remark) -> RemarkView:
+    said = message("series", remark.code, count=None, **remark.fields)
+    return RemarkView(remark.code, "", said, said)
 
 
 def same_names(found: SeriesStandings, names: Mapping[str, str]) -> Iterator[Question]:

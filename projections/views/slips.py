@@ -61,6 +61,8 @@ class SlipRowView(Struct, frozen=True, kw_only=True):
     """The names of both pairs, `Anna Holm & Bo Krogh – Carl Lund & Dora Lund`; empty where the register has none."""
     hints: tuple[str, ...] = ()
     """What looks odd of it, each as a sentence: nothing is wrong for it, and nothing waits."""
+    ew_points: str = ""
+    """What East-West have of a split score, `-680`; empty where it is what North-South have not."""
 
 
 class SlipPeriodView(Struct, frozen=True):

@@ -94,6 +94,9 @@ class RemarkView(Struct, frozen=True):
     remark: str
     stream: str
     text: str
+    """With the name of the table, as it is typed: `S1.r1.t2: ...`."""
+    said: Unencoded[str]
+    """The same without it."""
 
 
 class StandingsView(Struct, frozen=True):
@@ -168,4 +171,4 @@ def _not_counted(row: Standing, penalty: Penalty) -> str:
 
 def _remark(remark: Remark) -> RemarkView:
     said = message("remark", remark.code, count=None, **remark.fields)
-    return RemarkView(remark.code, remark.stream, f"{remark.stream}: {said}" if remark.stream else said)
+    return RemarkView(remark.code, remark.stream, f"{remark.stream}: {said}" if remark.stream else said, said)

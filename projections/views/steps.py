@@ -32,6 +32,7 @@ from projections.views.auction import irregular_places
 from projections.views.board import BoardView, board_view
 from projections.views.board_score import BoardScoreView
 from projections.views.commentary import CommentView
+from projections.views.figures import FiguresBeside
 from projections.views.incident import EffectView, ItemView, QuestionView, code_of, sort_of
 from projections.views.record import boards_meant
 from projections.views.result import StageView
@@ -85,6 +86,8 @@ class BoardShown(Struct, frozen=True):
     """Whether the record of the whole table may go with it: that of other boards is not for everybody."""
     comments: tuple[CommentView, ...] = ()
     """What commentators say of it, in the order of the entries."""
+    figures: FiguresBeside = FiguresBeside()
+    """What double dummy says of its matters, where that was asked for."""
 
 
 class Said(Struct, frozen=True):

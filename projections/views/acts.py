@@ -1,0 +1,94 @@
+"""What may be done next about a matter besides answering its step: each is a line that one key records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from domain.board import Board
+from domain.cards import PACK, Card
+from domain.seats import Seat
+from projections.desk.steps import DeskCase
+from projections.found.incidents import Finding
+from projections.texts import answer_text, card_text, message, seat_text
+from projections.texts.spoken import card_spoken
+from projections.views.aloud import NamedView
+
+__all__ = ["ActView", "acts_of"]
+
+COUNTED = (11, 12, 13, 14, 15)
+"""How many cards a hand may be said to have by a key."""
+GIVEN_BACK = ("search_before_play", "search_during_play", "restore_card")
+GO_BACK = ("must_correct", "lawful_card_at_13", "trick_13_goes_back")
+"""Findings that a card is taken back (62A, 62D1)."""
+TAKEN_OUT = ("look_for_surplus", "remove_surplus")
+
+
+class ActView(Struct, frozen=True):
+    """Something that a player or the director does next about a matter, to be recorded with one key."""
+
+    line: str
+    """As it is typed: `withdraw e sj`; empty where one of `keys` is."""
+    label: str
+    keys: tuple[NamedView, ...] = ()
+    """What it may be, each a line to be recorded: how many cards a hand has, which card it was."""
+
+
+def acts_of(case: DeskCase, *, is_in_play: bool) -> Iterator[ActView]:
+    """What may be done about a case, at a board in play or one that is over."""
+    where = "" if is_in_play else f" board={case.board.number}"
+    yield from _who_had_called(case)
+    for finding in case.incident.findings:
+        yield from _of_a_hand(case.board, finding, where)
+        seat, card = finding.seat, finding.card
+        if finding.code in GO_BACK and seat is not None and card is not None and is_in_play:
+            label = message("director", "takes_back", seat=seat_text(seat), card=card_text(card))
+            yield ActView(f"withdraw {seat.value.lower()} {card.value.lower()}", label)
+        if finding.code == "agreed_so_far" and finding.side is not None:
+            for one in finding.side.seats:
+                label = message("director", "objects_later", seat=seat_text(one))
+                yield ActView(f"object {one.value.lower()} later{where}", label)
+
+
+def _who_had_called(case: DeskCase) -> Iterator[ActView]:
+    """13: who had called with a wrong hand, where no call is recorded."""
+    for question in case.incident.questions:
+        if question.code == "called_on_wrong_hand":
+            for answer in question.answers:
+                if answer != question.counts:
+                    yield ActView(f"judge {case.incident.name} {question.law} {answer}", answer_text(answer))
+
+
+def _of_a_hand(board: Board, finding: Finding, where: str) -> Iterator[ActView]:
+    """13 and 14: how many cards a hand has that was not counted yet; the card that is taken out of one, or given back
+    to it."""
+    seat = finding.seat
+    if seat is None:
+        return
+    letter, name = seat.value.lower(), seat_text(seat)
+    if finding.code == "hand_to_count":
+        counts = (NamedView(f"count {letter} {n}{where}", str(n)) for n in COUNTED)
+        yield ActView("", message("director", "cards_of", seat=name), tuple(counts))
+    if finding.code in TAKEN_OUT:
+        cards = (finding.card,) if finding.card is not None else _held_by(board, seat)
+        yield ActView("", message("director", "taken_out_of", seat=name), _named(f"remove {letter}", cards, where))
+    if finding.code in GIVEN_BACK:
+        cards = (finding.card,) if finding.card is not None else _held_by_nobody(board)
+        yield ActView("", message("director", "given_back_to", seat=name), _named(f"restore {letter}", cards, where))
+
+
+def _named(line: str, cards: tuple[Card, ...], where: str) -> tuple[NamedView, ...]:
+    return tuple(NamedView(f"{line} {card.value.lower()}{where}", card_text(card), card_spoken(card)) for card in cards)
+
+
+def _held_by(board: Board, seat: Seat) -> tuple[Card, ...]:
+    """The cards of a hand as it is known; else any."""
+    held = board.dealt[seat.index]
+    return tuple(card for card in reversed(PACK) if not held or held & card.bit)
+
+
+def _held_by_nobody(board: Board) -> tuple[Card, ...]:
+    """The cards that are in no hand, as far as they are known; where they all are, any."""
+    held = board.dealt[0] | board.dealt[1] | board.dealt[2] | board.dealt[3]
+    return tuple(card for card in reversed(PACK) if not held & card.bit) or tuple(reversed(PACK))

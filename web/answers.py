@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Mapping
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +39,11 @@ from web.security import header
 from web.steps_drawn import steps_drawn, told, with_minus
 from web.times import clock_text
 
-__all__ = ["drawn", "failed_answer", "json_answer", "new_key", "own_page", "page", "template", "wants_json"]
+__all__ = ["HEALTH", "drawn", "failed_answer", "json_answer", "new_key", "own_page", "page", "template", "wants_json"]
 
 FOLDER = Path(__file__).parent / "templates"
+HEALTH = "/healthz"
+"""What machines ask, without saying what they accept."""
 PIECES = {
     piece.__name__: piece
     for piece in (
@@ -63,7 +66,7 @@ def _templates() -> Environment:
     known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
     known.update(seat_text=seat_text, law_text=law_text, table_text=table_text, drawings=Markup(SHEET), **PIECES)
     known.update(date_text=date_text, place_text=place_text, steps=steps_drawn)
-    found.filters.update(suits=told, clock=clock_text, minus=with_minus)
+    found.filters.update(suits=told, clock=clock_text, minus=with_minus, typed=_typed)
     return found
 
 
@@ -72,6 +75,11 @@ def _shown(value: object) -> object:
     if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
     return clean(" ".join(value.splitlines()))
+
+
+def _typed(text: str) -> Markup:
+    """What somebody typed, for the field of several lines that holds it again: its lines stay lines."""
+    return Markup(escape(text))
 
 
 def new_key() -> str:
@@ -113,9 +121,9 @@ def json_answer(value: Any, status: int = 200, headers: Mapping[str, str] | None
 
 
 def wants_json(scope: Scope) -> bool:
-    """Whether who asks is a program: by its address, or by what it accepts."""
+    """Whether who asks is a program: by the address, or by what it accepts."""
     path: str = scope["path"]
-    return path.startswith("/api/") or "application/json" in header(scope, b"accept")
+    return path == HEALTH or path.startswith("/api/") or "application/json" in header(scope, b"accept")
 
 
 def failed_answer(error: Failed | TdlogError, scope: Scope) -> Response:
@@ -124,10 +132,12 @@ def failed_answer(error: Failed | TdlogError, scope: Scope) -> Response:
     headers = {"retry-after": str(failure.again_in)} if failure.again_in else {}
     if wants_json(scope):
         return Response(msgspec.json.encode(failure), failure.status, headers, media_type="application/json")
-    answer = _failed_page(failure)
+    answer = _failed_page(failure, comes_again=scope.get("method") == "GET")
     answer.headers.update(headers)
     return answer
 
 
-def _failed_page(failure: Failure) -> Response:
-    return page("failed.html", status=failure.status, failure=failure)
+def _failed_page(failure: Failure, *, comes_again: bool = False) -> Response:
+    """Why something is not done. What was only to be looked at, and may be tried again, comes again by itself."""
+    again_in = failure.again_in if comes_again and failure.status == 503 else 0
+    return page("failed.html", status=failure.status, failure=failure, again_in=again_in)

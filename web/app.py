@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from application.hall.identity import PUBLIC
 from projections.texts.language import LANGUAGES, use_language
 from web.asking import Asked, Route, language_of
-from web.cookies import keep_language
+from web.cookies import cookies_of, keep_language
 from web.doors import Known
 from web.failures import Failed, not_found
 from web.front import Front
@@ -59,7 +59,7 @@ def _endpoint(site: Site, route: Route) -> Callable[[Request], Awaitable[Respons
         asking.role, asking.device = who.role, who.device or "-"
         if who.role not in route.roles:
             raise _kept_out(known)
-        language = language_of(request.scope, request.cookies, request.query_params, site.settings.language)
+        language = language_of(request.scope, cookies_of(request.scope), request.query_params, site.settings.language)
         use_language(language)
         answer = await route.answer(Asked(request, site, who, language))
         if request.query_params.get("lang") in LANGUAGES:

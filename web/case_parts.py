@@ -7,44 +7,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
 from application.hall.identity import Identity
-from domain.cards import SUITS, Card, Suit
 from domain.events import CardPlayed, CardUnseen
 from domain.seats import Side
+from formats.pieces.valued import valued_choice, valued_leads
 from formats.replay_page import Replayed
-from projections.texts import contract_text, message, rank_text, seat_text, suit_text
+from projections.texts import message, seat_text
 from projections.texts.catalogue import has_message
 from projections.texts.language import language
-from projections.views.disputed import FiguresView
+from projections.views.appeal import AppealStateView
+from projections.views.disputed import votes_of
 from projections.views.hearing import HearingView, StatementView
 from projections.views.incident import ItemView, QuestionView
-from web.desk_parts import suit_key
-from web.poll_tally import answer_read, answered, votes_of
+from web.poll_tally import answered, reasons_told
 from web.times import clock_text
 
-__all__ = ["case_shown"]
-
-
-class CardFigure(Struct, frozen=True):
-    """A card with declarer's tricks."""
-
-    card: Card
-    rank: str
-    tricks: int
-    made: int
-    """How many over or under what the contract needs."""
-    is_chosen: bool
-    polled: int
-    """How many of those who were polled chose it."""
-
-
-class SuitFigures(Struct, frozen=True):
-    """The cards of a suit."""
-
-    suit: Suit
-    cards: tuple[CardFigure, ...]
+__all__ = ["case_shown", "state_said"]
 
 
 def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
@@ -52,26 +30,26 @@ def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
     told = view.recounted
     board = Replayed.of(told.shown, {}, "", told.steps, told.had) if told is not None else None
     chosen = view.disputed.chosen if view.disputed is not None else ""
-    votes = votes_of(view.polls)
     said = _said(view)
     return {
         "replayed": board,
+        "is_heard": who.role != "director",
         "by_side": [(side.value, said[side]) for side in Side] if any(said[side] for side in Side) else [],
         "appealing": next((one.side.value for one in view.statements if one.who == "appellant" and one.side), ""),
         "beside_sides": said[None],
         "of_kind": partial(_of_kind, view),
         "linked": linked,
         "attributes": _attributes(view, board),
-        "figures": list(_by_suit(view.figures.cards, view.figures.needed, chosen, votes)),
-        "leads": [_lead(view.figures, number) for number in range(len(view.figures.leads))],
+        "figures": valued_choice(view.figures, chosen, votes_of(view.polls)),
+        "leads": [valued_leads(one) for one in view.figures.leads],
         "answered": answered(view.polls),
+        "reasons": reasons_told(view.polls),
+        "deposit": _deposit(view),
         "title": _title(view),
-        "state_said": _state(view),
+        "state_said": state_said(view.appeal.state) if view.appeal is not None else "",
         "is_appealed": partial(_is_appealed, view),
         "follows": partial(_follows, view),
         "clock": clock_text,
-        "suit_key": suit_key,
-        "suit_text": suit_text,
     }
 
 
@@ -96,12 +74,15 @@ def linked(text: str) -> Iterator[tuple[str, bool]]:
             yield piece, number % 2 == 1
 
 
-def _state(view: HearingView) -> str:
-    """Where the appeal stands, in words for a page: without the line that somebody would type."""
-    if view.appeal is None:
-        return ""
-    state = view.appeal.state
+def state_said(state: AppealStateView) -> str:
+    """Where an appeal stands, in words for a page: without the line that somebody would type."""
     return message("page", state.code) if has_message("page", state.code, language()) else state.text
+
+
+def _deposit(view: HearingView) -> str:
+    """What became of the deposit, by the last decision that says so."""
+    said = [one.deposit for one in view.appeal.decisions if one.deposit != "none"] if view.appeal is not None else []
+    return message("committee", f"deposit_{said[-1]}") if said else ""
 
 
 def _attributes(view: HearingView, board: Replayed | None) -> Mapping[str, str]:
@@ -127,35 +108,6 @@ def _title(view: HearingView) -> str:
     if disputed.trick:
         return message("committee", "choice_in_play", trick=disputed.trick, seat=seat)
     return message("committee", "choice_in_auction", seat=seat)
-
-
-def _by_suit(cards: Mapping[str, int], needed: int, chosen: str, votes: Mapping[str, int]) -> Iterator[SuitFigures]:
-    """The cards by suit, spades first, the highest first."""
-    for suit in reversed(SUITS):
-        held = sorted((Card(one) for one in cards if Card(one).suit is suit), key=lambda card: card.index, reverse=True)
-        if held:
-            yield SuitFigures(suit, tuple(_figure(one, cards[one.value], needed, chosen, votes) for one in held))
-
-
-def _figure(card: Card, tricks: int, needed: int, chosen: str, votes: Mapping[str, int]) -> CardFigure:
-    polled = sum(count for answer, count in votes.items() if answer_read(answer, "card") is card)
-    return CardFigure(card, rank_text(card.rank), tricks, tricks - needed, card.value == chosen, polled)
-
-
-class Leads(Struct, frozen=True):
-    """An assigned contract with its opening leads."""
-
-    contract: str
-    declarer: str
-    leader: str
-    suits: tuple[SuitFigures, ...]
-
-
-def _lead(figures: FiguresView, number: int) -> Leads:
-    one = figures.leads[number]
-    needed = int(one.contract[:1]) + 6
-    suits = tuple(_by_suit(one.cards, needed, "", {}))
-    return Leads(contract_text(one.contract), seat_text(one.declarer), seat_text(one.leader), suits)
 
 
 def _is_appealed(view: HearingView, item: ItemView) -> bool:

@@ -14,13 +14,18 @@ COOKIE = "tdlog"
 COOKIE_SECURE = "__Host-tdlog"
 """Its name by TLS: a browser takes it from this very host alone."""
 DAYS = 400
+READ = "tdlog.cookies"
+"""Where a request keeps what was read of them."""
 LONGEST_SECRET = 100
 """Characters; what is longer is no secret of ours, and nobody keeps it in memory."""
 
 
 def cookies_of(scope: Scope) -> dict[str, str]:
-    """The cookies that came with a request."""
-    return cookie_parser(header(scope, b"cookie")[:8000])
+    """The cookies that came with a request; read once."""
+    if READ not in scope:
+        scope[READ] = cookie_parser(header(scope, b"cookie")[:8000])
+    found: dict[str, str] = scope[READ]
+    return found
 
 
 def secret_of(cookies: dict[str, str], *, secure: bool) -> str:

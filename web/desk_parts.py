@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import quote
 
 from application.adjusting import SCORES
-from application.deciding import NEED_NO_REASON
 from application.hall.identity import Identity
 from domain.calls import BIDS, Call
 from domain.cards import Suit
@@ -18,6 +17,7 @@ from formats.notation.words import word_of
 from formats.pieces.auction import call_shown
 from formats.pieces.bids import call_picture
 from formats.pieces.cards import suit_picture
+from projections.found.codes import needs_reason
 from projections.ranking.open_between import NOT_BEGUN, TO_PLAY_LATE
 from projections.texts import language, message, seat_letter, seat_text, suit_text
 from projections.texts.spoken import call_spoken
@@ -31,6 +31,7 @@ __all__ = [
     "LONG",
     "matter_path",
     "matter_shown",
+    "place_of",
     "queue_shown",
     "score_path",
     "seat_name",
@@ -45,14 +46,15 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
     """What the template of a matter is given besides it."""
     said = _said(view)
     return {
-        "rules": who.role in DESK, "path": matter_path(view), "place_of": _place_of, "clock": clock_text,
+        "rules": who.role in DESK, "session": session_of(view.stream), "path": matter_path(view),
+        "place_of": place_of, "clock": clock_text,
         "follows": [one for one in view.follows if alike(one) not in said],
         "binding": [one for one in view.binding if alike(one.text) not in said],
         "taker": taker, "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter,
         "suit_key": suit_key, "suit_word": _suit_word, "gives_score": _gives_score,
         "score_path": score_path(view.stream, view.board, view.incident),
-        "free_of_reason": NEED_NO_REASON, "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE),
-        "call_word": word_of, "call_spoken": call_spoken,
+        "needs_reason": needs_reason, "wants_reason": _wants_reason,
+        "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE), "call_word": word_of, "call_spoken": call_spoken,
         "call_picture": call_picture, "whose_turn": _whose_turn,
     }  # fmt: skip
 
@@ -69,8 +71,13 @@ def _whose_turn(view: MatterView, step: MatterStepView) -> str:
     if step.step.step == "cancel":
         return message("director", "you_do")
     if step.step.decides == message("desk", "table"):
-        return message("director", "table_does", table=_place_of(view.stream)[0])
+        return message("director", "table_does", table=place_of(view.stream)[0])
     return step.step.decides
+
+
+def _wants_reason(step: MatterStepView) -> bool:
+    """Whether any answer to a question goes with words of a reason."""
+    return any(needs_reason(step.step.code, answer) for answer in step.step.answers)
 
 
 def _gives_score(step: MatterStepView) -> bool:
@@ -101,7 +108,7 @@ def suit_key(letter: str) -> Markup:
 def queue_shown(view: Any, who: Identity) -> Mapping[str, Any]:
     """What the template of the queue is given besides it."""
     return {
-        "matter_path": matter_path, "place_of": _place_of, "clock": clock_text, "LONG": LONG, "taker": taker,
+        "matter_path": matter_path, "place_of": place_of, "clock": clock_text, "LONG": LONG, "taker": taker,
         "seat_of": Seat, "zone": zone_text,
     }  # fmt: skip
 
@@ -127,7 +134,7 @@ def taker(taken: TakenView) -> str:
     return taken.label or message("director", "another")
 
 
-def _place_of(stream: str) -> tuple[str, str]:
+def place_of(stream: str) -> tuple[str, str]:
     """The number of a table and its round; both empty of a session."""
     found = STREAM.fullmatch(stream)
     if found is None or found[1] is None:

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from application.hall.access import NotLetIn
 from application.hall.acknowledged import Conflict, OtherEntry
 from application.hall.asked import Busy, Stopped
+from application.hall.decisions import FieldNotRead
 from application.hall.disk import NoRoom
 from application.hall.new_matter import NotRecorded
 from application.hall.repeats import KeyUsed
+from application.hall.slips import NotWhole
 from application.rights import NotAllowed
 from domain.errors import LogAway, LogError, LogGone, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
 from projections.texts import message
@@ -29,6 +31,8 @@ class Failure(Struct, frozen=True, omit_defaults=True):
     """For programs."""
     message: str
     """For people, in the language asked for."""
+    field: str = ""
+    """Of what was sent, the one that could not be read; empty where it is not told."""
     line: int = 0
     column: int = 0
     """Where in what was sent, from 1; 0 where that is not known."""
@@ -56,6 +60,7 @@ STATUS: tuple[tuple[type[TdlogError], int, str], ...] = (
     (NotMarked, 422, "not_marked"),
     (NotReadable, 422, "not_readable"),
     (NotRecorded, 422, "no_such_revoke"),
+    (NotWhole, 422, "not_whole"),
     (NotPossible, 422, "not_possible"),
     (NotAllowed, 403, "not_allowed"),
     (RecordedFirst, 409, "recorded_first"),
@@ -84,7 +89,8 @@ def failure_of(error: TdlogError | Failed) -> Failure:
     again_in = 5 if status == 503 else 0
     if isinstance(error, RecordedFirst):
         return Failure(status, code, message("refused here", code, stream=error.stream, entry=error.entry))
-    return Failure(status, code, words, error.line, error.column, again_in=again_in)
+    field = error.field if isinstance(error, FieldNotRead) else ""
+    return Failure(status, code, words, field, error.line, error.column, again_in=again_in)
 
 
 def in_words(failure: Failure) -> str:

@@ -38,6 +38,8 @@ class Outcome(Struct, Generic[S, T], frozen=True):
     """What the service gave."""
     code: str = ""
     """Of what went wrong, for a page that offers a way on."""
+    field: str = ""
+    """The one that could not be read, for a page that says so beside it."""
 
     @property
     def echo(self) -> str:
@@ -89,7 +91,8 @@ class Form(Struct, Generic[S, T], frozen=True):
             done = await self.do(asked, sent)
         except (TdlogError, Failed) as error:
             failure = failure_of(error)
-            return await self.page(asked, Outcome(failure.status, in_words(failure), sent, code=failure.code))
+            refused = Outcome[S, T](failure.status, in_words(failure), sent, code=failure.code, field=failure.field)
+            return await self.page(asked, refused)
         return await self.page(asked, Outcome(sent=sent, done=done))
 
     async def by_json(self, asked: Asked) -> Response:

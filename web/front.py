@@ -1,9 +1,10 @@
-"""What every request passes first: its host, where it comes from, how much and how often; and the signs of life."""
+"""What every request passes first: its host, where it comes from, how much and how often."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
@@ -20,13 +21,8 @@ from web.request_log import Asking, line_of
 from web.security import OF_EVERY_ANSWER, check_host, check_origin
 from web.site import Site
 
-__all__ = ["ALIVE", "Front"]
+__all__ = ["Front"]
 
-ALIVE = "/alive"
-DONE: tuple[Message, Message] = (
-    {"type": "http.response.start", "status": 204, "headers": [(b"cache-control", b"no-store")]},
-    {"type": "http.response.body", "body": b""},
-)
 faults = logging.getLogger("tdlog.web")
 
 
@@ -43,15 +39,8 @@ class Front:
             await self._inner(scope, receive, send)
         elif scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1000})
-        elif scope["path"] == ALIVE and scope["method"] == "POST" and self._is_known_alive(scope):
-            for part in DONE:
-                await send(part)
         else:
             await self._answered(scope, receive, send)
-
-    def _is_known_alive(self, scope: Scope) -> bool:
-        """Take note of a device that says it is there; False where more must be known of who says so."""
-        return self._site.heard(scope, next((value for name, value in scope["headers"] if name == b"host"), b""))
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
         site, asking = self._site, Asking()
@@ -75,8 +64,7 @@ class Front:
             site.tell(line_of(scope["method"], asking, site.monotonic() - since, site.clock))
 
     def _check(self, scope: Scope) -> None:
-        query = dict(fields_of(scope["query_string"].decode("latin-1"))) if b"lang=" in scope["query_string"] else {}
-        use_language(language_of(scope, cookies_of(scope), query, self._site.settings.language))
+        use_language(language_of(scope, cookies_of(scope), _query_of(scope), self._site.settings.language))
         check_host(scope, self._site.settings.hosts)
         self._site.rate.take(self._site.counted_as(scope) or address_counted(scope))
         check_origin(scope)
@@ -89,6 +77,15 @@ class Front:
         if answer.status_code in (408, 413):
             answer.headers["connection"] = "close"  # what is still to come is not read
         await answer(scope, receive, send)
+
+
+def _query_of(scope: Scope) -> dict[str, str]:
+    """What stands behind the question mark, where a language may be among it; nothing where that is too much."""
+    told: bytes = scope["query_string"]
+    if b"lang=" in told:
+        with suppress(ValueError):
+            return dict(fields_of(told.decode("latin-1")))
+    return {}
 
 
 def _is_gone(scope: Scope) -> bool:

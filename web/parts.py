@@ -152,6 +152,8 @@ def _leads(who: Identity) -> Callable[[Watched], There | None]:
     settled_at = _settled_at(who)
 
     def there(one: Watched) -> There | None:
+        if who.role in DESK and one.kind == "rooms_differ":
+            return There(settled_at(one), message("scorer", "decide"))
         if who.role in RECORDERS:
             choose = one.kind == "rival_record"
             return There(settled_at(one), message("scorer", "choose" if choose else "open_table"))
@@ -168,7 +170,7 @@ SETTLED_THERE = ("rival_record", "device_silent")
 """What is settled at the table, by who records it or a director."""
 WORDS_TO = {
     "points_differ": "mend", "tricks_differ": "mend", "lead_differs": "mend", "in_doubt": "mend", "missing": "enter",
-    "slow": "enter",
+    "slow": "enter", "rooms_differ": "compare", "other_deal": "compare",
 }  # fmt: skip
 """By kind, what a scorer does about it; about the others he can only look."""
 
@@ -181,6 +183,8 @@ def _settled_at(who: Identity) -> Callable[[DoubtView | Watched], str]:
         if who.role not in RECORDERS:
             return "#line" if doubt.kind in CORRECTED else ""
         entry = doubt.entry.rpartition("#")[2]
+        if who.role in DESK and doubt.kind == "rooms_differ":
+            return f"/matters/{doubt.stream}/{doubt.board}/{entry}"
         return f"/tables/{doubt.stream}" + (f"/rivals/{entry}" if doubt.kind == "rival_record" else "")
 
     return path
@@ -192,6 +196,7 @@ CORRECTED = ("points_differ", "tricks_differ", "lead_differs")
 
 PARTS: Mapping[str, Part] = {
     "table": Part("table", ("stream", "seat"), "recorder/_table.html", _table_shown),
+    "beginning": Part("beginning", ("stream",), "_begin.html", topic="table"),
     "desk": Part("queue", ("session",), "director/_queue.html", queue_shown),
     "matter": Part("matter", ("stream", "incident"), "director/_matter.html", matter_shown, "table"),
     "standings": Part("standings", ("session",), "standings/_ranking.html", _ranking_shown),

@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from domain.calls import Call
 from domain.cards import Card
-from formats.notation.words import CALL_WORDS, CARD_WORDS, word_of
+from formats.notation.answers import answer_read
+from formats.notation.words import word_of
 from formats.pieces.signs import Level
 from projections.texts import call_text, card_text
 from projections.views.incident import PollView
 
-__all__ = ["LEVELS", "Answered", "answer_read", "answer_told", "answer_word", "answered", "votes_of"]
+__all__ = ["LEVELS", "Answered", "answer_told", "answer_word", "answered", "reasons_told"]
 
 LEVELS: tuple[Level, ...] = ("same", "stronger", "weaker")
 
@@ -48,23 +49,10 @@ def answered(polls: Iterable[PollView]) -> list[Answered]:
     ]
 
 
-def votes_of(polls: Iterable[PollView]) -> dict[str, int]:
-    """How many gave each answer, in all polls together."""
-    votes: dict[str, int] = {}
-    for poll in polls:
-        for answer, count in poll.answers.items():
-            votes[answer] = votes.get(answer, 0) + count
-    return votes
-
-
-def answer_read(text: str, asks: str = "") -> Call | Card | None:
-    """The call or card that an answer is, as it was typed or shown; None where it is none of what was asked for,
-    `call` or `card`."""
-    typed = "".join(text.split()).lower()
-    call = CALL_WORDS.get(typed) if asks != "card" else None
-    if call is not None and call.height <= Call.NOTRUMP_7.height:
-        return call
-    return CARD_WORDS.get(typed) if asks != "call" else None
+def reasons_told(polls: Iterable[PollView]) -> list[tuple[str, str]]:
+    """What the players gave as reasons, each with the answer it was given for."""
+    players = (one for poll in polls for one in poll.asked)
+    return [(answer_told(one.answer), one.reason) for one in players if one.reason]
 
 
 def answer_told(text: str) -> str:

@@ -19,7 +19,7 @@ from application.rights import reaches
 from domain.errors import LogError
 from domain.log.access import Access
 
-__all__ = ["LastHeard", "Presence", "tables_in_play"]
+__all__ = ["LastHeard", "Presence", "tables_in_play", "tables_not_begun"]
 
 SERVERS_ASKED_EACH = 5.0
 """Seconds after which it is looked up whether another server has given a lease."""
@@ -126,6 +126,12 @@ class Presence:
         silent = self._leases.silent([*self._tables], monotonic=self._monotonic())
         return [*dict.fromkeys(one.stream for one in silent)]
 
+    def forget(self, tables: Sequence[str]) -> None:
+        """Wait for nobody at tables that nobody has begun: a device can name a thousand."""
+        for table in tables:
+            self._tables.pop(table, None)
+            self._leases.forget(table)
+
     async def look(self, in_play: Sequence[str]) -> list[str]:
         """Take note of who has fallen silent at the tables where a board is in play. Returns the tables where it is
         another than before, or which another server has given to another device."""
@@ -142,3 +148,8 @@ class Presence:
 def tables_in_play(office: Office, streams: Sequence[str]) -> list[str]:
     """Of these tables those that have a board in hand."""
     return [stream for stream in streams if in_hand(stream, office.kept(stream).table).in_hand is not None]
+
+
+def tables_not_begun(office: Office, streams: Sequence[str]) -> list[str]:
+    """Of these tables those of which nothing is recorded."""
+    return [stream for stream in streams if not office.kept(stream).entries]

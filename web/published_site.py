@@ -55,6 +55,8 @@ class Source(Struct, frozen=True):
     """When they are written, UTC: by that the hall tells what is open."""
     language: str
     packs: Packs
+    comments: bool = False
+    """Whether what commentators say is in them: in a file it can be copied, and not be taken back."""
 
 
 class AskedPage(Struct, frozen=True):
@@ -72,7 +74,7 @@ class PublishedSite:
     Its loop is in a thread of its own: whoever asks may have one that runs."""
 
     def __init__(self, log: LogStore, source: Source) -> None:
-        settings = Settings(bounds=UNBOUND, language=source.language, published=True)
+        settings = Settings(bounds=UNBOUND, language=source.language, published=True, comments=source.comments)
         self._hall = Hall(log, clock=lambda: source.moment, packs=source.packs)
         self._site = Site(settings, self._hall, clock=lambda: source.moment)
         self._application = application(self._site)

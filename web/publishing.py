@@ -112,12 +112,15 @@ def pages_of(
     session: str = "",
     packs: Packs = Packs(),  # noqa: B008
     address: str = "",
+    *,
+    with_comments: bool = False,
 ) -> Mapping[str, bytes]:
     """What everybody may see of a log, or of one session of it, by the names of files; `language` is that of the first
-    page, `packs` are the data packs at hand. With the `address` of the log, many pages are asked for in other
-    processes, one a core, each of which opens it for reading. Raises TdlogError where there is no such session."""
+    page, `packs` are the data packs at hand; what commentators say is there `with_comments` alone. With the `address`
+    of the log, many pages are asked for in other processes, one a core, each of which opens it for reading. Raises
+    TdlogError where there is no such session."""
     moment = clock()
-    source = Source(address, moment, language, packs)
+    source = Source(address, moment, language, packs, with_comments)
     with PublishedSite(log, source) as site:
         shown = site.to_be_published(session)
         addresses = [f"/sessions/{quote(one.session)}" for one in shown.sessions]

@@ -118,7 +118,9 @@ def run(wish: Wish, say: Say) -> None:
                 going_on.stop()
             site.ending()
 
-        server = server_of(application(site), settings.bounds, certificate=told, started=started, ending=ending)
+        server = server_of(
+            application(site), settings.bounds, certificate=told, started=started, ending=ending, heard=site.heard
+        )
         serve(server, listening)
         say([message("serving", "ended", count=log.tail())])
 

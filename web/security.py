@@ -41,7 +41,10 @@ def host_of(named: str) -> str:
 
 
 def check_host(scope: Scope, hosts: frozenset[str]) -> None:
-    """Raise Failed where a request was meant for another name: a stranger's name that leads here (DNS rebinding)."""
+    """Raise Failed where a request was meant for another name: a stranger's name that leads here (DNS rebinding); and
+    where it names two, of which somebody before this server may have read the other."""
+    if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+        raise Failed(400, "not_understood")
     if host_of(header(scope, b"host")) not in hosts:
         raise Failed(421, "other_host")
 

@@ -12,7 +12,7 @@ from threading import current_thread, main_thread
 from types import FrameType
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 
 from web.connections import bounded_protocol
 from web.settings import Bounds
@@ -24,9 +24,9 @@ KEPT_OPEN = 120
 """Seconds for which a connection stays open that nothing comes by."""
 TO_FINISH = 10
 """Seconds that a request has to be answered once the server is to end."""
-SWITCHED_EACH = 0.0005
-"""Seconds for which a thread computes before another has its turn. A transaction lets others have theirs several times:
-each is paid with so much where a ranking is worked out meanwhile."""
+SWITCHED_EACH = 0.0001
+"""Seconds for which a thread computes before another has its turn. Each request, and a transaction several times, lets
+the others have theirs, and waits so long where a ranking is worked out meanwhile."""
 ENDS_BY = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -80,13 +80,14 @@ def server_of(
     certificate: tuple[Path, Path] | None = None,
     started: Callable[[], object] = lambda: None,
     ending: Callable[[], object] = lambda: None,
+    heard: Callable[[Scope], bool] = lambda scope: False,
 ) -> Server:
     """A server of an application. `certificate` is the path of the chain and that of the key; `started` is called once
-    requests are taken, `ending` when no more are."""
+    requests are taken, `ending` when no more are; `heard` as of `bounded_protocol`."""
     chain, key = certificate or (None, None)
     config = uvicorn.Config(
-        application, http=bounded_protocol(bounds), lifespan="on", log_config=None, log_level="error", access_log=False,
-        server_header=False, proxy_headers=False, ws="none", timeout_keep_alive=KEPT_OPEN,
+        application, http=bounded_protocol(bounds, heard), lifespan="on", log_config=None, log_level="error",
+        access_log=False, server_header=False, proxy_headers=False, ws="none", timeout_keep_alive=KEPT_OPEN,
         timeout_graceful_shutdown=TO_FINISH, ssl_certfile=chain, ssl_keyfile=key,
     )  # fmt: skip
     return Server(config, started, ending)

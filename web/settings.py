@@ -40,8 +40,9 @@ class Bounds(Struct, frozen=True):
     """Seconds between two messages of a table or a desk."""
     coalesced_for_many: float = 0.4
     """Seconds between two messages of what many look at: a ranking, boards, the scorer's overview."""
-    ping: float = 1.0
-    """Seconds between two signs of life on a stream."""
+    ping: float = 4.0
+    """Seconds between two signs of life on a stream. A device that writes does not wait for them: it asks each second
+    whether the hall is there."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -60,3 +61,5 @@ class Settings(Struct, frozen=True, kw_only=True):
     bounds: Bounds = Bounds()
     published: bool = False
     """Whether its pages are written into files, where nothing follows the log."""
+    comments: bool = True
+    """Whether the page of a board by itself has what commentators say."""

@@ -22,11 +22,12 @@ from projections.texts import message
 from projections.texts.language import use_language
 from web.cookies import cookies_of, secret_of
 from web.doors import Doors, Known
+from web.failures import Failed
 from web.limits import Counted, Rate
 from web.parts import made
-from web.presence import LastHeard, Presence, tables_in_play
+from web.presence import LastHeard, Presence, tables_in_play, tables_not_begun
 from web.request_log import RequestLine
-from web.security import host_of
+from web.security import check_host, check_origin
 from web.settings import Settings
 from web.streams import Made, Streams, Wanted
 
@@ -107,9 +108,12 @@ class Site:
         if await asyncio.to_thread(self.departed.look):
             await self.streams.let_go()
         asked = self.presence.in_question()
-        in_play = (
-            await asyncio.wrap_future(self.hall.read(lambda office: tables_in_play(office, asked))) if asked else []
-        )
+        in_play: list[str] = []
+        if asked:
+            in_play, not_begun = await asyncio.wrap_future(
+                self.hall.read(lambda office: (tables_in_play(office, asked), tables_not_begun(office, asked)))
+            )
+            self.presence.forget(not_begun)
         self._untold.update(await self.presence.look(in_play))
         silent, untold = self.presence.silent, [*self._untold]
         if silent or untold:
@@ -237,13 +241,21 @@ class Site:
             asyncio.run_coroutine_threadsafe(self.presence.recorded(who, table), self._loop)
             self._loop.call_soon_threadsafe(self.presence.heard, who, table)
 
-    def heard(self, scope: Scope, host: bytes) -> bool:
-        """Take note of a device that says it is there. Returns False where it is not known yet, or meant another."""
-        who = self.doors.known_lately(self.secret_in(scope))
-        if who is None or host_of(host.decode("latin-1")) not in self.settings.hosts:
+    def heard(self, scope: Scope) -> bool:
+        """Take note of a device that says it is there. Returns False where there is more to be answered: it is not
+        known yet or is out, another records its table, or any other request would be refused."""
+        secret = self.secret_in(scope)
+        who = self.doors.known_lately(secret)
+        table, _, left = scope["query_string"].decode("latin-1").removeprefix("at=").partition("&")
+        if who is None or self.departed.has(who.device, secret) or self.presence.other(who, table) is not None:
+            return False
+        try:
+            check_host(scope, self.settings.hosts)
+            check_origin(scope)
+            self.rate.take(who.device)
+        except Failed:
             return False
         self.last_heard.note(who.device)
-        table, _, left = scope["query_string"].decode("latin-1").removeprefix("at=").partition("&")
         self.presence.said(who, table, is_leaving=left.startswith("left"))
         return True
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from math import inf
 from typing import NamedTuple
 
 from starlette.types import Receive, Send
@@ -25,6 +26,8 @@ OUT = b"out"
 """Told with it to whom the page will say why he may follow no more: no others are told at that moment."""
 PING_STEPS = 20
 """Signs of life go to a part of the readers at a time, so that nobody waits for all of them."""
+TRIED_AGAIN = 1.0
+"""Seconds after which it is looked whether a log that was away is back, at the most."""
 AT_ONCE_FOR = ("table/", "desk/", "matter/")
 AT_ONCE = 64
 """Readers that are given something before others have their turn."""
@@ -150,6 +153,8 @@ class _Channel:
         self.made_after = 0
         """How often it had when it was made last."""
         self.publishing: asyncio.Task[None] | None = None
+        self.published_at = -inf
+        """When it was begun last to make and send what is new."""
         self.making = asyncio.Lock()
 
     @property
@@ -178,6 +183,8 @@ class Streams:
         self._listen_no_more = listen_no_more
         self._by_topic: dict[str, dict[Wanted, _Channel]] = {}
         """What is followed, by the topic of the hall by which it changes; none is empty."""
+        self._by_time: dict[Wanted, _Channel] = {}
+        """Of that what becomes another without an entry."""
         self._readers: dict[Reader, None] = {}
         self._position = 0
 
@@ -204,12 +211,11 @@ class Streams:
     def look(self, now: str) -> None:
         """Take note that it is so late, UTC: of what became another by that."""
         late = time_of(now)
-        for followed in list(self._by_topic.values()):
-            for wanted, channel in followed.items():
-                until = time_of(channel.made.until) if channel.made is not None and channel.made.until else None
-                if until is not None and late is not None and until <= late:
-                    channel.altered += 1
-                    self._publish_soon(wanted, channel, channel.readers)
+        for wanted, channel in list(self._by_time.items()):
+            until = time_of(channel.made.until) if channel.made is not None else None
+            if until is not None and late is not None and until <= late:
+                channel.altered += 1
+                self._publish_soon(wanted, channel, channel.readers)
 
     def _publish_soon(self, wanted: Wanted, channel: _Channel, owed: Iterable[Reader]) -> None:
         channel.owed.update(owed)
@@ -217,16 +223,17 @@ class Streams:
             channel.publishing = asyncio.create_task(self._publish(wanted, channel))
 
     async def _publish(self, wanted: Wanted, channel: _Channel) -> None:
-        """Make and send what is new of a topic, until nothing is; at most once in the time that the bounds say."""
+        """Make and send what is new of a topic, until nothing is: at once, but at most once in the time that the bounds
+        say."""
         wait = self._bounds.coalesced if wanted.is_of_few else self._bounds.coalesced_for_many
         try:
             while channel.owed:
-                await asyncio.sleep(wait)
-                owed, channel.owed = channel.owed, set[Reader]()
+                await asyncio.sleep(max(0.0, channel.published_at + wait - self._monotonic()))
+                owed, channel.owed, channel.published_at = channel.owed, set[Reader](), self._monotonic()
                 try:
                     await self._bring_up_to_date(wanted, channel)
                 except TdlogError:
-                    wait = self._bounds.ping  # the log is away; they are told as soon as it is back
+                    wait = min(TRIED_AGAIN, self._bounds.ping)  # the log is away; they are told as soon as it is back
                     channel.owed |= owed & channel.readers
                     continue
                 if channel.made is not None and not channel.made.is_as(channel.told):
@@ -249,6 +256,9 @@ class Streams:
                 made = await self._make(wanted)
                 channel.made = made._replace(position=max(made.position, until))
                 channel.made_after = altered
+                self._by_time.pop(wanted, None)
+                if made.until and self._by_topic.get(wanted.grows_by, {}).get(wanted) is channel:
+                    self._by_time[wanted] = channel
                 channel.message = event_bytes(wanted.topic, made.content, made.position)
 
     async def follow(
@@ -310,6 +320,8 @@ class Streams:
             self._publish_soon(wanted, channel, [reader])
         else:
             reader.give(wanted, channel.message)
+            if channel.readers == {reader}:
+                channel.told = channel.made
 
     async def _sent_to(self, reader: Reader, gone: asyncio.Task[None], send: Send) -> None:
         while not gone.done():
@@ -330,6 +342,7 @@ class Streams:
             followed = self._by_topic[wanted.grows_by]
             if not channel.readers and followed.get(wanted) is channel:
                 del followed[wanted]
+                self._by_time.pop(wanted, None)
                 if not followed:
                     del self._by_topic[wanted.grows_by]
                     self._listen_no_more(wanted.grows_by)

@@ -15,9 +15,9 @@ from threading import Event, Thread
 
 __all__ = ["sweep", "swept"]
 
-EACH = 2.0
+EACH = 0.5
 """Seconds between two searches."""
-WHOLE = 450
+WHOLE = 1800
 """After so many everything is searched once: what was let go of since, as a table that nobody plays at any more."""
 YOUNG, OLDER, NEVER = 2_000, 5, 1_000_000
 """Python's own search looks at what was made since the last one, seldom at more, and never at all of it. It counts what

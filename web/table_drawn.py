@@ -15,13 +15,13 @@ from domain.cards import Card, Suit
 from domain.events import Topic
 from domain.seats import Seat
 from formats.pieces.bids import call_picture
-from projections.texts import message, seat_text, suit_text
+from projections.texts import card_text, message, seat_text, suit_text
 from projections.texts.names import contract_text
 from projections.texts.spoken import call_spoken
 from projections.views.board import HandView
 from projections.views.doubt import DoubtView
 from projections.views.incident import FindingView
-from projections.views.live import TableInPlayView, WholeBoardView
+from projections.views.live import StandingOpenView, TableInPlayView, WholeBoardView
 from projections.views.on_device import Stage, on_device, stage_of
 from projections.views.overview_grid import Watched
 from projections.views.play import TrickView
@@ -52,6 +52,8 @@ class Act(NamedTuple):
     """Whether it breaks the Laws, or the usual course."""
     asks: str = ""
     """What is asked before it is recorded; empty where nothing is."""
+    said: bool = False
+    """Whether it is recorded already: it keeps its place, and is pressed no more."""
 
 
 class Choosing(NamedTuple):
@@ -98,13 +100,14 @@ def table_drawn_with(view: TableInPlayView, settled_at: Callable[[DoubtView | Wa
         "stage": stage, "keys": _keys(view, stage), "facts": [*_facts(view)],
         "on_device": msgspec.json.encode(on_device(view)).decode(),
         "law_told": told, "laws_told": laws, "acts": _answers(view, stage), "claim": _claimed(board),
+        "claim_asked": _claim_asked(board),
         "chooses": [*_choosing(board)],
-        "goes_on": [*_goes_on(view)] if stage != "ended" else [],
+        "goes_on": [*_goes_on(view, stage)] if stage != "ended" else [],
         "framed": _framed(board) if board is not None else (), "seat_name": seat_name, "settled_at": settled_at,
         "vulnerable": _vulnerable(board), "names": _names(board), "turn": _turn(at), "by_cards": _by_cards(board),
         "left": 14 - board.trick if board is not None else 13, "last_call": _last_call(board),
         "dealing": _dealing(view, stage), **_hand_faults(), "topics": TOPICS, "asked": _asked_about(at),
-        "not_heard": _not_heard(board), "untold": _untold(view, stage), "calls_late": _may_call_late(view, stage),
+        "not_heard": _not_heard(board), "untold": _untold(view, stage),
         "call_keys": LATE_CALLS, "call_picture": call_picture, "call_spoken": call_spoken, "suit_key": suit_key,
         "suit_text": suit_text,
     }  # fmt: skip
@@ -138,7 +141,7 @@ def _told(view: TableInPlayView) -> tuple[list[str], list[str]]:
     for one in view.still_open:
         incident = texts.get(one.incident)
         if incident is None:
-            told.append(message("recorder", "open_on", board=one.incident.partition("#")[0]))
+            told.append(_open_elsewhere(one))
             continue
         laws += one.laws
         if not view.binds:
@@ -147,6 +150,17 @@ def _told(view: TableInPlayView) -> tuple[list[str], list[str]]:
         told.append(found.text)
         laws.append(found.law)
     return [*dict.fromkeys(told)], [*dict.fromkeys(laws)]
+
+
+def _open_elsewhere(one: StandingOpenView) -> str:
+    """What is open of another board, and whose it is, as it stands on the director's desk."""
+    if one.who == ("director",):
+        whose = message("director", "director_decides")
+    elif one.who:
+        whose = message("director", "chooses" if len(one.who) == 1 else "choose", who=one.decides)
+    else:
+        whose = message("director", "nobody_yet")
+    return message("recorder", "open_on", board=one.board, what=one.title, whose=whose)
 
 
 def _found_in_trick(board: WholeBoardView | None) -> Iterator[FindingView]:
@@ -167,13 +181,26 @@ def acts_of(at: Position) -> Iterator[Act]:
 
 
 def _answers(view: TableInPlayView, stage: Stage) -> list[Act]:
-    """What a player may say now that is not said yet: nobody agrees twice, and a claim that both opponents have agreed
-    to is answered."""
+    """What a player may say or do now: nobody agrees twice, and a claim that both opponents have agreed to is answered.
+    No answer to a claim moves when another was given: who taps twice does not object by that."""
     claim = view.board.open_claim if view.board is not None else None
     if claim is None:
-        return [*acts_of(view.position)]
+        return [*acts_of(view.position), *(_taking_back(view.board) if stage == "play" else ())]
     said = {f"agree {seat.value.lower()}" for seat in claim.agreed}
-    return [one for one in acts_of(view.position) if stage == "claimed" and one.line not in said]
+    return [one._replace(said=one.line in said) for one in acts_of(view.position) if stage == "claimed"]
+
+
+def _taking_back(board: WholeBoardView | None) -> Iterator[Act]:
+    """How a card that revokes is taken back, until the revoke is established; what its player plays next takes its
+    place."""
+    for incident in board.incidents if board is not None else ():
+        codes = {one.finding for one in incident.findings}
+        is_silent = "unnoticed" in codes and not any(one.law.startswith("63") for one in incident.findings)
+        revoke = next((one for one in incident.findings if one.law == "61A"), None)
+        if revoke is None or revoke.seat is None or revoke.card is None or not ("must_correct" in codes or is_silent):
+            continue
+        words = message("director", "takes_back", seat=seat_text(revoke.seat), card=card_text(revoke.card))
+        yield Act(f"withdraw {revoke.seat.value.lower()} {revoke.card.value.lower()}", words)
 
 
 def _choosing(board: WholeBoardView | None) -> Iterator[Choosing]:
@@ -198,19 +225,23 @@ def _untold(view: TableInPlayView, stage: Stage) -> list[Seat]:
     return [one.seat for one in hands if not one.suits and one.seat.value != view.position.to_act]
 
 
-def _may_call_late(view: TableInPlayView, stage: Stage) -> bool:
-    """Whether a call can be made after the auction: until a card has been played."""
-    tricks = view.board.tricks if view.board is not None else ()
-    return stage == "play" and not any(card for trick in tricks for card in trick.row)
-
-
 def _claimed(board: WholeBoardView | None) -> str:
-    """What was claimed and who has agreed, in a line; empty where no claim is to be answered."""
+    """What was claimed and who has agreed, in a line; empty where no claim was made, or it was adjudicated."""
     claim = board.open_claim if board is not None else None
-    if claim is None:
+    if board is None or claim is None or (board.is_claim_answered and not claim.is_agreed):
         return ""
     told = message("recorder", "claim_told", seat=seat_text(claim.seat), claimed=claim.claimed, left=claim.left)
     return " · ".join([told, *(message("web", "agree", seat=seat_text(seat)) for seat in claim.agreed)])
+
+
+def _claim_asked(board: WholeBoardView | None) -> str:
+    """What is asked of a claim; once one opponent has agreed to it, who that is and who may still answer."""
+    claim = board.open_claim if board is not None else None
+    seats = (claim.seat.left, claim.seat.right) if claim is not None else ()
+    agreed = [seat for seat in seats if claim is not None and seat in claim.agreed]
+    if len(agreed) != 1:
+        return message("recorder", "claim_answered")
+    return message("recorder", "claim_half", seat=seat_text(agreed[0]), other=seat_text(agreed[0].partner))
 
 
 def going_on(at: Position) -> Iterator[Act]:
@@ -223,18 +254,29 @@ def going_on(at: Position) -> Iterator[Act]:
             yield Act(told, message("web", act, board=verdict.fields.get("board", "")), marked)
 
 
-def _goes_on(view: TableInPlayView) -> Iterator[Act]:
-    """As `going_on`; a round with something open does not end before somebody says that it did."""
+def _goes_on(view: TableInPlayView, stage: Stage) -> Iterator[Act]:
+    """As `going_on`, with the other boards of the round too, for a table plays them in the order in which they come; a
+    round with something open does not end before somebody says that it did."""
     for act in going_on(view.position):
-        open_in_round = _open_in_round(view) if act.line == "endround" else ""
-        yield act._replace(asks=open_in_round)
+        if act.line == "endround":
+            yield from _other_boards(view) if stage != "claimed" else ()
+            yield act._replace(asks=_open_in_round(view))
+        else:
+            yield act
+
+
+def _other_boards(view: TableInPlayView) -> Iterator[Act]:
+    """The boards of the round that are not begun, but the one that is offered first."""
+    following = view.position.acts["next_board"]
+    for one in view.round.boards if following.status == "yes" else ():
+        if one.state == "to_come" and str(one.board) != following.fields["board"]:
+            yield Act(f"board {one.board}", message("web", "next_board", board=one.board))
 
 
 def _open_in_round(view: TableInPlayView) -> str:
     """That boards of the round are not played, or a claim is not answered, as it is asked about at its end; empty where
     nothing is open."""
-    claim = view.board.open_claim if view.board is not None else None
-    is_claimed = claim is not None and not claim.is_agreed
+    is_claimed = view.board is not None and not view.board.is_claim_answered
     began = view.position.board if view.position.phase == "auction" else None
     left = [str(one.board) for one in view.round.boards if one.state == "to_come" or one.board == began]
     code = "end_claimed_unplayed" if is_claimed and left else "end_claimed" if is_claimed else "end_unplayed"

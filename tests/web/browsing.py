@@ -52,7 +52,8 @@ def at_port(
     listening = bound("127.0.0.1", port)
     hall = AtPort(log, int(listening.getsockname()[1]), bounds, clock, upkeep)
     started = Event()
-    server = server_of(hall.app, bounds, started=started.set, ending=hall.site.ending)
+    site = hall.site
+    server = server_of(hall.app, bounds, started=started.set, ending=site.ending, heard=site.heard)
     thread = Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     try:

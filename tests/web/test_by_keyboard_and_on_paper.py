@@ -71,7 +71,7 @@ def test_given_lines_behind_one_that_is_refused_when_they_are_sent_then_all_are_
         expect(page.locator("#here")).to_have_text(str(number))
     page.context.set_offline(False)
     expect(page.locator("#aside")).to_be_visible(timeout=15_000)
-    expect(page.locator("#waiting").get_by_role("listitem")).to_have_text(["blah", "hk"])
+    expect(page.locator("#waiting").get_by_role("listitem")).to_contain_text(["blah", "king of hearts"])
     page.locator("#take-back").click()
     expect(page.locator("#sent")).to_have_text("17")
 
@@ -133,6 +133,38 @@ def test_given_a_dark_screen_when_a_page_is_printed_then_its_text_is_dark_and_no
     assert page.evaluate(PALE) == []
     for button in page.locator("button:not(.key), .tongues, input").all():
         expect(button).to_be_hidden()
+
+
+def test_given_a_score_card_with_a_form_when_it_is_printed_then_no_heading_stands_over_nothing(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("player", "S1/Nord")
+    page.goto(f"{hall.url}/sessions/S1/cards/Nord")
+    heading = page.get_by_role("heading", name="Lodge an appeal")
+    expect(heading).to_be_visible()
+    page.emulate_media(media="print")
+    expect(heading).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["/links", "/matters/S1.r1.t1/2/15", "/cases/S1", "/cases/S1/A1"])
+def test_given_forms_that_are_folded_when_the_page_is_printed_then_neither_their_names_nor_their_hints_are_on_the_paper(
+    hall: AtPort, come: Come, path: str
+) -> None:
+    page = come("director")
+    page.goto(f"{hall.url}{path}")
+    page.emulate_media(media="print")
+    for each in page.locator("details:has(form) > summary, .two-forms, .tongue, .hint").all():
+        expect(each).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_given_the_list_of_appeals_when_it_is_printed_then_each_is_named_and_is_no_button(
+    hall: AtPort, come: Come
+) -> None:
+    page = come("director")
+    page.goto(f"{hall.url}/cases/S1")
+    page.emulate_media(media="print")
+    expect(page.get_by_text("Appeal A1")).to_have_css("border-top-width", "0px")
 
 
 @pytest.mark.parametrize("path", ["/sessions/S1", "/sessions/S1/boards", "/scorer/S1", "/links"])

@@ -210,6 +210,21 @@ def test_given_a_warning_when_a_penalty_cites_it_then_it_is_given_and_a_penalty_
     assert (given.cites, given.contestant, given.law, given.by) == (f"S1#{entry}", "5", "90B2", "director")
 
 
+def test_given_a_breach_of_procedure_when_a_director_gives_a_penalty_then_its_law_and_reason_stand_in_the_log(
+    hall: Served,
+) -> None:
+    director = hall.browser("director")
+    sent = {"contestant": "5", "amount": "10 %", "unit": "percent", "law": "90B3", "reason": "was heard at table 2"}
+    assert director.post(PENALTY, data=sent).status_code == 200
+    given = hall.log.read("S1")[-1]
+    assert isinstance(given, PenaltyGiven)
+    assert (given.amount, given.unit, given.law) == ("10", "percent", "90B3")
+    assert (given.contestant, given.reason, given.cites) == ("5", "was heard at table 2", "")
+    refused = director.post(PENALTY, data={**sent, "law": "99", "key": "again"})
+    assert refused.status_code == 422
+    assert 'value="10 %"' in director.post(PENALTY, data={**sent, "contestant": "55", "key": "third"}).text
+
+
 def test_given_a_slow_table_when_it_was_judged_who_was_late_then_overview_and_queue_tell_it(hall: Served) -> None:
     director, scorer = hall.browser("director"), hall.browser("scorer")
     director.post(TABLE, data={"table": "S1.r1.t3", "what": "late", "late": "ns"})

@@ -67,10 +67,61 @@ def test_given_headers_without_end_when_they_grow_too_long_then_the_connection_i
     assert is_well(hall)
 
 
+def of_length(length: int) -> bytes:
+    """A request whose head has so many bytes."""
+    begins, ends = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\nx-more: ", b"\r\n\r\n"
+    return begins + b"x" * (length - len(begins) - len(ends)) + ends
+
+
+@pytest.mark.parametrize("pieces", [1, 2])
+@pytest.mark.parametrize(("length", "status"), [(32 * 1024, b"200"), (32 * 1024 + 1, b"431"), (33_000, b"431")])
+def test_given_a_head_of_some_length_when_it_comes_at_once_or_in_pieces_then_it_is_answered_alike(
+    hall: AtPort, length: int, status: bytes, pieces: int
+) -> None:
+    sent = of_length(length)
+    half = length // pieces
+    with connected(hall) as connection:
+        connection.sendall(sent[:half])
+        told = said(connection, sent[half:])
+    assert told.startswith(b"HTTP/1.1 " + status)
+    assert is_well(hall)
+
+
+def test_given_a_head_that_is_too_long_when_a_body_follows_it_then_it_is_told_once_and_no_fault_is_noted(
+    hall: AtPort, caplog: pytest.LogCaptureFixture
+) -> None:
+    with connected(hall) as connection:
+        told = said(connection, request(b"body", content_length="4", x_more="x" * 33_000))
+    assert told.startswith(b"HTTP/1.1 431 ")
+    assert told.count(b"HTTP/1.1 ") == 1
+    assert caplog.records == []
+
+
 def test_given_a_body_that_comes_too_slowly_when_the_time_is_over_then_it_is_told_and_closed(hall: AtPort) -> None:
     with connected(hall) as connection:
         told = said(connection, request(b"{", content_type="application/json", content_length="100"))
     assert told.startswith(b"HTTP/1.1 408 ")
+    assert is_well(hall)
+
+
+@pytest.mark.parametrize("rest", [b"1\r\nx\r\n", b"0\r\n\r\n", b"1"])
+def test_given_a_request_that_was_answered_when_the_rest_of_it_comes_slowly_then_the_connection_is_closed_in_time(
+    hall: AtPort, rest: bytes
+) -> None:
+    with connected(hall) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n")
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200 ")
+        assert said(connection, rest) == b""
+    assert is_well(hall)
+
+
+def test_given_a_connection_that_is_kept_open_when_it_says_nothing_but_blank_lines_then_it_is_closed_in_time(
+    hall: AtPort,
+) -> None:
+    with connected(hall) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200 ")
+        assert said(connection, b"\r\n") == b""
     assert is_well(hall)
 
 

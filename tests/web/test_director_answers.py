@@ -106,7 +106,9 @@ def test_given_a_hand_with_too_many_cards_when_the_others_are_counted_by_keys_th
             assert browser.post(path, data=sent).status_code == 303
         _, told = first_matter(browser)
         assert [one["step"]["law"] for one in told["steps"]][:1] == ["13B"]
-        assert "count w 13" not in browser.get(path).text
+        page = browser.get(path).text
+        assert "count w 13" in page
+        assert "count n 13" not in page
 
 
 def test_given_a_table_without_its_calls_when_the_director_says_that_one_had_called_then_13b_is_asked() -> None:
@@ -203,3 +205,45 @@ def test_given_a_revoke_to_be_corrected_when_its_page_is_seen_then_what_is_to_be
         [english] = re.findall(r'(?s)<section class="spoken" data-tongue="en".*?</section>',
                                browser.get(first_matter(browser)[0]).text)  # fmt: skip
         assert english.count("North must correct") == 1
+
+
+def test_given_a_matter_that_waits_for_the_table_when_its_page_is_shown_then_heading_and_keys_say_which_table() -> None:
+    with hall_with("1nt p 3nt p p p\ncount e 14\n") as hall:
+        browser = hall.browser("director")
+        path, _ = first_matter(browser)
+        page = " ".join(browser.get(path).text.split())
+        assert "Now at table 1</h2>" in page
+        assert "<b>See table 1</b>" in page
+        assert re.findall(r"<(?:b|h1|h2|a class=.button.[^>]*)>[^<]*\bthe table<", page) == []
+
+
+TOO_FEW = "1nt p 3nt p p p\nw:s4\ncount e 12\n"
+TOO_MANY = "contract 3nt s\ncount e 14\ncount n 13\ncount s 13\ncount w 13\n"
+
+
+@pytest.mark.parametrize(("record", "line", "others", "law"), [
+    (TOO_FEW, "restore e h6", 52, "14B4"),
+    (TOO_MANY, "remove e ck", 52, "13C"),
+])  # fmt: skip
+def test_given_a_card_that_is_looked_for_when_it_turns_up_then_a_key_says_which_and_the_matter_goes_on(
+    record: str, line: str, others: int, law: str
+) -> None:
+    without_deal = re.sub("deal .*\n|N:.*live", "", SESSION + BOARD)
+    with served(evening_log(MemoryLog(), without_deal + record)) as hall:
+        browser = hall.browser("director")
+        path, told = first_matter(browser)
+        page = browser.get(path).text
+        named = re.findall(rf'name="line" value="({line.rpartition(" ")[0]} [^"]*)"', page)
+        assert (len(named), line in named) == (others, True)
+        sent = {"line": line, "key": line, "seen": str(told["seen"])}
+        assert browser.post(path, data=sent).status_code == 303
+        told = browser.get(f"/api/matter?stream={TABLE}&incident={told['incident'].replace('#', '%23')}").json()
+        assert law in [one["law"] for one in told["laws"]]
+        assert line not in browser.get(path).text
+
+
+def test_given_hands_that_are_known_when_a_card_is_looked_for_then_only_those_that_it_can_be_are_keys() -> None:
+    with hall_with("1nt p 3nt p p p\ncount e 14\ncount n 13\ncount s 13\ncount w 13\n") as hall:
+        browser = hall.browser("director")
+        page = browser.get(first_matter(browser)[0]).text
+        assert len(re.findall(r'value="remove e [^"]*"', page)) == 13

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 from formats.notation import read_script
@@ -22,8 +23,10 @@ def test_given_results_that_look_odd_when_a_scorer_looks_then_each_table_stands_
     with served(log) as hall:
         scorer = hall.browser("scorer")
         assert 'href="/scorer/S1/hints"' in scorer.get("/scorer/S1/boards/7").text
+        assert 'href="/scorer/S1/hints"' in scorer.get("/scorer/S1").text
         page = unescape(scorer.get("/scorer/S1/hints").text)
         assert page.count("/scorer/S1/boards/7?table=4") == 1
+        assert re.search(r'What looks odd <span class="count">1</span>', page)
         assert "/scorer/S1/boards/7?table=1" not in page
         assert "At all 3 other tables NS declared" in page
         assert "5 down, and not doubled" in page

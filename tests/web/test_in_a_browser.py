@@ -114,10 +114,8 @@ def test_given_a_device_that_is_cut_off_when_it_records_on_then_nothing_is_lost_
     assert [type(one).__name__ for one in hall.log.read("S1.r1.t2", 16)] == ["CardPlayed", "CardPlayed"]
 
 
-def test_given_two_who_record_one_table_against_each_other_when_both_are_back_then_both_records_are_kept(
-    hall: AtPort, come: Come
-) -> None:
-    one, other = come("recorder", "S1.t2"), come("recorder", "S1.t2")
+def record_at_once(hall: AtPort, one: Page, other: Page) -> None:
+    """Let one record a card, and another who is cut off another card in its place."""
     for page in (one, other):
         page.goto(f"{hall.url}/tables/S1.r1.t2")
         expect(page.locator("#sent")).to_have_text("16")
@@ -128,10 +126,17 @@ def test_given_two_who_record_one_table_against_each_other_when_both_are_back_th
     one.locator("#line").fill("hk")
     one.keyboard.press("Enter")
     expect(one.locator("#sent")).to_have_text("17")
+
+
+def test_given_two_who_record_one_table_against_each_other_when_both_are_back_then_both_records_are_kept(
+    hall: AtPort, come: Come
+) -> None:
+    one, other = come("recorder", "S1.t2"), come("recorder", "S1.t2")
+    record_at_once(hall, one, other)
     other.context.set_offline(False)
     expect(other.locator("#aside")).to_be_visible(timeout=15_000)
     expect(other.locator("#others")).to_contain_text("K")
-    expect(other.locator("#waiting")).to_contain_text("h2")
+    expect(other.locator("#waiting")).to_contain_text("two of hearts")
     other.locator("#set-aside").click()
     expect(other.locator("#sent")).to_have_text("18")
     expect(other.locator("#aside")).to_be_hidden()
@@ -192,7 +197,7 @@ def test_given_an_answer_that_was_lost_when_the_page_is_loaded_again_then_the_li
     told += [arrives, loses_its_answer]
     expect(other.locator("#sent")).to_have_text("18", timeout=15_000)
     page.reload()
-    expect(page.locator("#waiting")).to_have_text("8")
+    expect(page.locator("#waiting")).to_contain_text("eight of hearts")
     page.unroute_all()
     expect(page.locator("#waiting")).to_be_hidden(timeout=15_000)
     expect(page.locator("#aside")).to_be_hidden()
@@ -200,20 +205,28 @@ def test_given_an_answer_that_was_lost_when_the_page_is_loaded_again_then_the_li
     assert hall.log.version("S1.r1.t2") == 18
 
 
+def test_given_a_phone_whose_line_came_too_late_when_it_is_told_then_that_line_alone_stands_as_not_recorded(
+    hall: AtPort, come: Come
+) -> None:
+    one, other = come("recorder", "S1.t2"), come("recorder", "S1.t2", viewport=PHONE)
+    record_at_once(hall, one, other)
+    other.context.set_offline(False)
+    expect(other.locator("#aside")).to_be_visible(timeout=15_000)
+    expect(other.locator("#reached")).to_be_empty()
+    expect(other.locator("#aside").get_by_text("two of hearts")).to_be_visible()
+    expect(other.locator("#aside")).not_to_contain_text("#17")
+    expect(other.locator("#others")).to_be_visible()
+    expect(other.locator("#others")).to_contain_text("#17")
+    other.locator("#take-back").click()
+    expect(other.locator("#others")).to_be_empty()
+    expect(other.locator("#here")).to_have_text("17")
+
+
 def test_given_what_was_set_aside_and_not_answered_when_more_is_typed_and_the_page_loaded_again_then_it_is_aside_once(
     hall: AtPort, come: Come
 ) -> None:
     one, other = come("recorder", "S1.t2"), come("recorder", "S1.t2")
-    for page in (one, other):
-        page.goto(f"{hall.url}/tables/S1.r1.t2")
-        expect(page.locator("#sent")).to_have_text("16")
-    other.context.set_offline(True)
-    other.locator("#line").fill("h2")
-    other.keyboard.press("Enter")
-    expect(other.locator("#here")).to_have_text("17")
-    one.locator("#line").fill("hk")
-    one.keyboard.press("Enter")
-    expect(one.locator("#sent")).to_have_text("17")
+    record_at_once(hall, one, other)
     fate(other, "**/api/tables/S1.r1.t2/rivals").append(loses_its_answer)
     other.context.set_offline(False)
     expect(other.locator("#aside")).to_be_visible(timeout=15_000)
@@ -222,7 +235,7 @@ def test_given_what_was_set_aside_and_not_answered_when_more_is_typed_and_the_pa
     other.locator("#line").fill("; tea")
     other.keyboard.press("Enter")
     other.reload()
-    expect(other.locator("#waiting").get_by_role("listitem")).to_have_text(["h2", "; tea"])
+    expect(other.locator("#waiting").get_by_role("listitem")).to_contain_text(["two of hearts", "; tea"])
     other.unroute_all()
     expect(other.locator("#waiting")).to_be_hidden(timeout=15_000)
     expect(other.locator("#sent")).to_have_text("19")
@@ -329,13 +342,13 @@ def test_given_lines_that_were_not_sent_when_one_comes_back_by_another_link_then
     hall: AtPort, come: Come
 ) -> None:
     page = come("recorder", "S1.t2")
-    page.context.route("**/api/tables/**", lambda route: route.abort())
     page.goto(f"{hall.url}/tables/S1.r1.t2")
+    page.context.set_offline(True)
     page.locator("#line").fill("h2")
     page.keyboard.press("Enter")
-    expect(page.locator("#waiting")).to_contain_text("h2")
+    expect(page.locator("#waiting")).to_contain_text("two of hearts")
     page.goto("about:blank")
-    page.context.unroute_all()
+    page.context.set_offline(False)
     page.goto(hall.link("recorder", "S1.t2"))
     page.wait_for_url(f"{hall.url}/")
     page.goto(f"{hall.url}/tables/S1.r1.t2")

@@ -15,6 +15,7 @@ from stores.memory import MemoryLog
 from tests.web import served as serving
 from tests.web.evening import evening_log
 from tests.web.served import Served
+from web.answers import failed_answer
 
 ENTRIES = "/api/tables/S1.r1.t2/entries"
 LINE = {"key": "k1", "line": "hk", "seen": 16}
@@ -43,6 +44,12 @@ class ComesAndGoes(MemoryLog):
             self.records_first = False
             raise LogAway(f"{SECRET} does not answer")
         return positions
+
+    def tail(self) -> int:
+        """As in `LogStore`, unless it is away."""
+        if self.is_away:
+            raise LogAway(f"{SECRET} does not answer")
+        return super().tail()
 
     def receipt(self, device: str, key: str) -> Receipt | None:
         """As in `LogStore`, unless it is away."""
@@ -76,3 +83,34 @@ def test_given_a_log_that_is_away_when_a_line_is_sent_then_it_is_refused_in_word
         log.is_away = False
         assert browser.post(ENTRIES, json=LINE).status_code == 200
         assert log.version("S1.r1.t2") == 17
+
+
+@pytest.mark.parametrize("role", ["public", "recorder"])
+@pytest.mark.parametrize("accepted", ["*/*", "text/html"])
+def test_given_a_log_that_is_away_when_a_machine_asks_whether_the_server_is_well_then_it_is_told_so_as_json(
+    role: str, accepted: str
+) -> None:
+    log = ComesAndGoes()
+    evening_log(log)
+    with Served(log) as hall:
+        browser = hall.browser(role, accept=accepted)
+        log.is_away = True
+        answer = browser.get("/healthz")
+        assert (answer.status_code, answer.headers["content-type"]) == (503, "application/json")
+        assert answer.json() == {"status": "log_away"}
+        assert answer.headers["retry-after"] == "5"
+        log.is_away = False
+        assert browser.get("/healthz").json() == {"status": "ok", "entries": log.tail()}
+
+
+@pytest.mark.parametrize(("method", "comes_again"), [("GET", True), ("POST", False)])
+def test_given_a_log_that_is_away_when_a_page_is_loaded_then_it_comes_again_by_itself_and_offers_to_be_tried(
+    method: str, *, comes_again: bool
+) -> None:
+    answer = failed_answer(
+        LogAway("the server is away"), {"type": "http", "method": method, "path": "/", "headers": []}
+    )
+    shown = bytes(answer.body).decode()
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+    assert ('<meta http-equiv="refresh" content="5">' in shown) is comes_again
+    assert ('href="">Try again</a>' in shown) is comes_again

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.calls import Call
-from domain.events import CallChanged, CallMade, JudgementMade
+from domain.events import CallChanged, CallMade, JudgementMade, RulingGiven, RulingRevised
 from domain.seats import Seat
 from stores.memory import MemoryLog
 from tests.web.evening import EVENING, evening_log
@@ -62,6 +62,19 @@ def test_given_an_insufficient_bid_that_was_refused_when_its_page_is_seen_then_e
     assert len(re.findall(r'<button name="what"', page)) == 38
     assert re.search('name="choice"[^>]* value="comparable"', page)
     assert 'placeholder="Call, as 2h' not in page
+
+
+def test_given_a_call_that_was_withdrawn_when_its_matter_is_seen_then_who_called_what_is_told_till_the_end(
+    director: Browser,
+) -> None:
+    def told() -> list[str]:
+        return re.findall(r'class="withdrawn-call">(.*?)</p>', director.get(PATH).text)
+
+    assert next_of(director) == "replace_unexplained_bid"
+    assert len(told()) == 1
+    assert told()[0].startswith("Withdrawn: South 1")
+    replied(director, choice="other", what="p")
+    assert len(told()) == 1
 
 
 @pytest.mark.parametrize(
@@ -164,3 +177,93 @@ def test_given_a_revoke_that_was_established_when_it_is_judged_then_the_tricks_s
     with served(evening_log(MemoryLog(), BEFORE + ESTABLISHED)) as hall:
         page = hall.browser("director").get(f"/matters/{STREAM}/3/16").text
         assert re.search(r'<p class="scores">.*9 tricks', page)
+
+
+NO_LONGER = f"{REVOKED.partition('notice')[0]}da j 3 8\nnotice n revoke e 2\ntricks 9\n"
+RULED = f"""{NO_LONGER}@ 2026-11-23T19:18:00Z director
+judge 3#16 64C1 compensated "it is enough"
+rule 3#16 64A2 "One trick is transferred." transferred=1
+"""
+WORDS = {"word": "other", "paragraph": "64A2", "text": "Declarer has 9 tricks.", "reason": "counted anew"}
+
+
+def moved(hall: Served) -> list[int | None]:
+    """How many tricks each ruling transfers."""
+    return [one.transferred for one in hall.log.read(STREAM) if isinstance(one, RulingGiven | RulingRevised)]
+
+
+def test_given_a_ruling_on_a_revoke_when_its_tricks_are_asked_then_the_field_says_that_they_are_those_transferred() -> (
+    None
+):
+    with served(evening_log(MemoryLog(), BEFORE + RULED)) as hall:
+        path = f"/matters/{STREAM}/3/16"
+        for language, label in (("en", "Tricks transferred"), ("da", "Overførte stik")):
+            page = hall.browser("director").get(f"{path}?lang={language}").text
+            assert f'<label for="r-tricks">{label}</label>' in page
+            assert 'aria-describedby="r-tricks-hint"' in page
+
+
+def test_given_more_tricks_than_the_law_transfers_when_a_ruling_is_revised_then_that_is_told_first() -> None:
+    with served(evening_log(MemoryLog(), BEFORE + RULED)) as hall:
+        director, path = hall.browser("director"), f"/matters/{STREAM}/3/16"
+        sent = {"key": "k1", "seen": str(hall.log.version(STREAM)), **WORDS, "tricks": "8"}
+        asked = director.post(path, data=sent)
+        assert asked.status_code == 422
+        assert "transfers 8 tricks; 64A2 gives 1" in asked.text
+        assert moved(hall) == [1]
+        form = next(one for one in re.findall(r"<form.*?</form>", asked.text, re.DOTALL) if 'name="marked"' in one)
+        hidden = dict(re.findall(r'<input type="hidden" name="([\w.]+)" value="([^"]*)"', form))
+        assert director.post(path, data={**hidden, "marked": "true"}).status_code == 303
+        assert moved(hall) == [1, 8]
+        last = hall.log.read(STREAM)[-1]
+        assert isinstance(last, RulingRevised)
+        assert (last.law, last.text, last.why) == ("64A2", "Declarer has 9 tricks.", "counted anew")
+        assert "8 tricks transferred" in director.get(path).text
+
+
+def test_given_the_tricks_that_the_law_transfers_when_a_ruling_is_revised_then_it_is_recorded_at_once() -> None:
+    with served(evening_log(MemoryLog(), BEFORE + RULED)) as hall:
+        sent = {"key": "k1", "seen": str(hall.log.version(STREAM)), **WORDS, "tricks": "1"}
+        assert hall.browser("director").post(f"/matters/{STREAM}/3/16", data=sent).status_code == 303
+        assert moved(hall) == [1, 1]
+
+
+def test_given_a_ruling_told_otherwise_when_it_transfers_what_the_law_does_not_then_that_is_told_first() -> None:
+    judged = RULED.partition("rule 3#16")[0]
+    with served(evening_log(MemoryLog(), BEFORE + judged)) as hall:
+        director, path = hall.browser("director"), f"/matters/{STREAM}/3/16"
+        step = director.get("/api/matter", params={"stream": STREAM, "incident": "3#16"}).json()["steps"][0]["step"]
+        sent = {"seen": str(hall.log.version(STREAM)), "law": step["law"], "code": step["code"], **WORDS, "tricks": "2"}
+        assert director.post(path, data={"key": "k1", **sent}).status_code == 422
+        assert moved(hall) == []
+        assert director.post(path, data={"key": "k2", **sent, "marked": "true"}).status_code == 303
+        assert moved(hall) == [2]
+
+
+def test_given_a_ruling_when_it_is_to_be_revised_then_the_judgement_under_it_may_be_made_anew_first() -> None:
+    with served(evening_log(MemoryLog(), BEFORE + RULED)) as hall:
+        director, path = hall.browser("director"), f"/matters/{STREAM}/3/16"
+        revises = director.get(path).text.partition('<details id="revise">')[2]
+        assert revises.index("Judge anew") < revises.index('name="paragraph"')
+        assert re.search(r"Judged: [^<]+", revises)
+        assert 'name="word" value="compensated"' in revises
+        sent = {"key": "k1", "seen": str(hall.log.version(STREAM)), "law": "64C1"}
+        sent["code"] = re.findall(r'name="code" value="([^"]+)"', revises)[0]
+        answer = director.post(path, data={**sent, "word": "damaged 11", "reason": "two more tricks"})
+        assert answer.status_code == 303, answer.text
+        last = hall.log.read(STREAM)[-1]
+        assert isinstance(last, JudgementMade)
+        assert (last.law, last.answer, last.reason) == ("64C1", "damaged", "two more tricks")
+        asked = {"stream": STREAM, "incident": "3#16"}
+        assert [one["step"]["code"] for one in director.get("/api/matter", params=asked).json()["steps"]] == ["ruling"]
+
+
+def test_given_no_ruling_when_a_judgement_is_sent_once_more_then_it_is_not_open() -> None:
+    judged = RULED.partition("rule 3#16")[0]
+    with served(evening_log(MemoryLog(), BEFORE + judged)) as hall:
+        director, before = hall.browser("director"), hall.log.version(STREAM)
+        page = director.get(f"/matters/{STREAM}/3/16").text
+        assert "Judge anew" not in page
+        sent = {"key": "k1", "seen": str(before), "law": "64C1", "code": "damaged", "word": "damaged 7"}
+        assert director.post(f"/matters/{STREAM}/3/16", data=sent).status_code == 422
+        assert hall.log.version(STREAM) == before

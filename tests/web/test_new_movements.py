@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from domain.events import ContestantEntered, MovementSet, NoteMade
+from projections.recorded.movement import Movement
+from projections.recorded.session_record import SessionRecord
 from stores.memory import MemoryLog
 from tests.web.served import Served, served
 from web.pages.evenings import names_in
@@ -74,6 +76,20 @@ def test_given_a_movement_that_does_not_fit_when_it_is_sent_then_the_form_says_s
     assert hall.log.tail() == 0
 
 
+@pytest.mark.parametrize("wrong", [{"deals": "7 of spades"}, {"pairs": PAIRS.replace("Ann 1, Bo 1", "Ann 1")}])
+@pytest.mark.parametrize("chosen", ["howell-7x13x2", ""])
+def test_given_movements_to_choose_from_when_an_evening_is_refused_then_they_are_there_with_the_one_that_was_chosen(
+    hall: Served, chosen: str, wrong: dict[str, object]
+) -> None:
+    scorer, sent = hall.browser("scorer", ""), {"key": "b", **EVENING, "pairs": PAIRS, "tables": 7, "rounds": 7}
+    listed = scorer.post("/evenings/new/movements", data=sent).text
+    assert '<input type="hidden" name="listed" value="true">' in listed
+    answer = scorer.post("/evenings/new", data={**sent, "listed": "true", "movement": chosen, **wrong})
+    assert answer.status_code == 422
+    assert f'<input type="radio" name="movement" value="{chosen}" checked>' in answer.text
+    assert answer.text.count('name="movement"') == listed.count('name="movement"')
+
+
 def test_given_one_that_fits_when_it_is_chosen_for_a_number_of_pairs_without_names_then_they_are_entered_by_numbers(
     hall: Served,
 ) -> None:
@@ -139,10 +155,40 @@ def test_given_the_same_two_names_twice_when_an_evening_is_begun_then_it_is_refu
     assert ("Pairs 1 and 3 are the same two names: dan &amp; CY" in answer.text) is not is_taken
 
 
-def test_given_a_mitchell_of_two_tables_when_it_is_sent_then_it_is_told_what_fits_instead(hall: Served) -> None:
-    sent = {"key": "b", **EVENING, "tables": 2, "rounds": 3, "boards": 2}
+@pytest.mark.parametrize(
+    ("tables", "rounds", "pairs", "kind"),
+    [
+        (2, 1, "", "mitchell"),
+        (2, 3, "", "howell"),
+        (2, 3, "Ann, Bo\nCy, Dan\nEva, Ida", "howell"),
+        (3, 3, "", "mitchell"),
+        (3, 5, "", "howell"),
+        (4, 7, "", "howell"),
+        (6, 10, "", "three_quarter_howell"),
+    ],
+)
+def test_given_tables_and_rounds_when_no_movement_is_chosen_then_a_mitchell_is_begun_or_what_has_so_many_rounds(
+    hall: Served, tables: int, rounds: int, pairs: str, kind: str
+) -> None:
+    sent = {"key": "b", "name": "Club", "tables": tables, "rounds": rounds, "boards": 2, "pairs": pairs}
+    answer = hall.browser("scorer", "").post("/evenings/new", data=sent)
+    assert answer.status_code == 303, answer.text
+    events = hall.log.read("S1")
+    (movement,) = [one for one in events if isinstance(one, MovementSet)]
+    assert (movement.kind, movement.tables, movement.rounds, movement.boards_a_round) == (kind, tables, rounds, 2)
+    entered = [one for one in events if isinstance(one, ContestantEntered)]
+    assert len(entered) == (len(pairs.splitlines()) or 2 * tables)
+    assert Movement.of(SessionRecord.of("S1", events)).rounds_told == rounds
+
+
+def test_given_more_rounds_than_any_movement_of_the_tables_has_when_it_is_sent_then_what_fits_is_shown(
+    hall: Served,
+) -> None:
+    sent = {"key": "b", **EVENING, "tables": 2, "rounds": 4, "boards": 2}
     told = hall.browser("scorer", "").post("/evenings/new", data=sent).text
-    assert "at most one round. Another movement is below: Show what fits" in told
+    assert "at most one round, and no other movement of these tables has so many" in told
+    assert 'value="howell-2x3x' in told
+    assert hall.log.tail() == 0
 
 
 def test_given_a_line_of_many_spaces_when_its_names_are_read_then_it_takes_no_longer_for_each() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from domain.events import ScoreEntered
 from stores.memory import MemoryLog
 from tests.web.evening import EVENING, evening_log
 from tests.web.served import HERE, Browser, Served, served
@@ -114,6 +115,15 @@ def test_given_a_pair_that_nobody_entered_when_a_link_is_made_for_it_then_it_is_
     assert "/in#" not in answer.text
 
 
+def test_given_a_table_that_nobody_began_when_its_recorder_comes_then_it_is_named_as_people_say_it() -> None:
+    with served(evening_log(script=EVENING.partition("stream S1.r1.t1")[0])) as hall:
+        recorder = hall.browser("recorder", "S1.t1")
+        for path in ("/", "/tables/S1.r1.t1"):
+            page = re.sub(r'"[^"]*"', "", recorder.get(path).text)
+            assert "Table 1 · Round 1" in page
+            assert "S1.r1.t1" not in page
+
+
 def test_given_a_link_for_an_appeal_when_its_holder_comes_to_the_first_page_then_it_says_so_in_words(
     hall: Served,
 ) -> None:
@@ -192,7 +202,16 @@ def test_given_a_strangers_name_for_this_machine_when_anything_is_asked_by_it_th
     for path in ("/", "/desk/S1", "/healthz", "/static/hall.css"):
         answer = browser.get(path, headers={"host": host})
         assert answer.status_code == 421
+    assert browser.get("/healthz", headers={"host": host}).json()["code"] == "other_host"
     assert browser.post("/alive", headers={"host": host}).status_code == 421
+
+
+def test_given_an_address_with_hundreds_of_fields_when_a_language_is_among_them_then_it_is_no_fault_of_ours(
+    hall: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = hall.browser().get("/?" + "a=1&" * 300 + "lang=da")
+    assert (answer.status_code, caplog.records) == (200, [])
+    assert '<html lang="da"' in answer.text
 
 
 def test_given_a_wrong_method_when_it_is_asked_then_it_is_told_in_words(hall: Served) -> None:
@@ -343,6 +362,26 @@ def test_given_a_round_that_ended_when_its_recorder_looks_then_the_page_and_his_
         assert _tables_of(slower.get("/").text) == ["S1.r1.t1"]
 
 
+def test_given_a_slip_for_a_later_round_when_its_recorder_looks_then_he_is_led_to_the_earliest_open_round() -> None:
+    with served(evening_log(script=TWO_ROUNDS)) as hall:
+        recorder = hall.browser("recorder", "S1.t2")
+        recorded(hall, hall.browser("director"), "S1.r2.t2", "round 2 table=2")
+        hall.log.append([("S1.r2.t2", 1, [ScoreEntered("points", "+430", board=1)])])
+        assert _tables_of(recorder.get("/").text) == ["S1.r1.t2", "S1.r2.t2"]
+        assert "/tables/S1.r1.t2" in _menu(recorder.get("/tables/S1.r2.t2").text)
+        recorded(hall, recorder, "S1.r1.t2", "round 1 table=2", "board 1")
+        assert _tables_of(recorder.get("/").text) == ["S1.r1.t2", "S1.r2.t2"]
+        assert "/tables/S1.r1.t2" in _menu(recorder.get("/tables/S1.r2.t2").text)
+        recorded(hall, recorder, "S1.r1.t2", "p p p p", "endround")
+        assert _tables_of(recorder.get("/").text) == ["S1.r2.t2"]
+        assert "/tables/S1.r1.t2" not in _menu(recorder.get("/tables/S1.r2.t2").text)
+
+
+def _menu(page: str) -> str:
+    """The menu of the other tables of a recorder's page."""
+    return page.partition('<ul class="menu">')[2].partition("</ul>")[0]
+
+
 def test_given_the_last_round_of_a_movement_when_it_has_ended_then_no_page_leads_to_one_behind_it(hall: Served) -> None:
     recorder = hall.browser("recorder", "S1.t2")
     recorded(hall, recorder, "S1.r1.t2", "tricks 8", "endround")
@@ -418,5 +457,5 @@ def test_given_the_overview_when_a_director_looks_then_it_leads_to_each_table_an
 
 def test_given_no_session_when_a_scorer_looks_then_he_is_told_how_one_begins_and_a_spectator_is_not() -> None:
     with served(MemoryLog()) as hall:
-        assert "tdlog import" in hall.browser("scorer", "").get("/").text
-        assert "tdlog import" not in hall.browser().get("/").text
+        assert "imported on the computer of the log" in hall.browser("scorer", "").get("/").text
+        assert "imported" not in hall.browser().get("/").text

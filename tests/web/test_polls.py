@@ -166,3 +166,63 @@ def test_given_a_card_that_is_asked_for_when_the_keys_of_a_poll_are_seen_then_al
         page = hall.browser("director").get(f"/polls/{STREAM}/3/11").text
         assert page.count('id="chose-card-') == 13
         assert 'value="da"' in page
+
+
+NORTH = "86.Q85.643.AQT76"
+DEAL = f"N:{NORTH} KQ9.T.QJT72.KJ94 AJ42.9632.K8.853 T753.AKJ74.A95.2"
+UNDEALT = "\n".join(line for line in SLOW.splitlines() if not line.startswith("deal 3")) + "\n"
+
+
+def hand_of(told: dict[str, Any]) -> str:
+    """The hand that is shown, as a deal is written; empty where none is."""
+    return ".".join("".join(card[1:] for card in told["hand"].get(suit, ())) for suit in "SHDC") if told["hand"] else ""
+
+
+@pytest.mark.parametrize("how", ["deal of the session", "amended at the table"])
+def test_given_cards_that_were_supplied_after_the_decision_when_a_player_is_polled_then_he_is_shown_the_hand(
+    how: str,
+) -> None:
+    later = f"at #2 board 3 {DEAL}\n" if how == "amended at the table" else f"stream S1\ndeal 3 {DEAL}\n"
+    with served(evening_log(MemoryLog(), UNDEALT + later)) as hall:
+        director = hall.browser("director")
+        assert hand_of(sheet_of(director, seat="N")) == NORTH
+        assert hand_of(sheet_of(director, seat="W", entry=9)) == "T753.AKJ74.A95.2"
+        assert answer(director, chose="pass", seat="N").status_code == 200
+        assert [one.hand for one in hall.log.read(STREAM, 0) if isinstance(one, PollTaken)] == [Seat.NORTH]
+
+
+def test_given_a_hand_that_nobody_knows_when_a_player_is_polled_then_it_is_not_said_that_it_was_shown() -> None:
+    with served(evening_log(MemoryLog(), UNDEALT)) as hall:
+        director = hall.browser("director")
+        assert hand_of(sheet_of(director, seat="N")) == ""
+        assert "not known" in director.get(f"{SLOW_PATH}?seat=N").text
+        assert answer(director, chose="pass", seat="N").status_code == 200
+        assert [one.hand for one in hall.log.read(STREAM, 0) if isinstance(one, PollTaken)] == [None]
+        assert "shown" not in director.get(f"/matters/{STREAM}/3/6").text.partition("asked")[2].partition("</p>")[0]
+
+
+def test_given_cards_that_were_played_before_the_decision_when_the_hands_are_supplied_then_they_are_not_in_them() -> (
+    None
+):
+    played = f"{UNDEALT}ha h5 ht h2\ntempo e about=14\nh4\n"
+    with served(evening_log(MemoryLog(), f"{played}stream S1\ndeal 3 {DEAL}\n")) as hall:
+        shown = sheet_of(hall.browser("director"), "3#16", seat="W")
+        assert hand_of(shown) == "T753.KJ74.A95.2"
+        assert hand_of({"hand": shown["dummy"]}) == "86.Q8.643.AQT76"
+
+
+def test_given_a_card_that_was_dealt_to_another_when_a_player_is_polled_then_the_deal_is_not_taken_for_his_hand() -> (
+    None
+):
+    played = f"{UNDEALT}sa s6 s9 s2\ntempo e about=14\n"
+    with served(evening_log(MemoryLog(), f"{played}stream S1\ndeal 3 {DEAL}\n")) as hall:
+        director = hall.browser("director")
+        assert hand_of(sheet_of(director, "3#16", seat="W")) == ""
+        assert hand_of(sheet_of(director, "3#16", seat="E")) == "KQ9.T.QJT72.KJ94"
+
+
+def test_given_a_hand_of_which_all_cards_were_played_when_its_player_is_polled_then_it_is_shown_as_it_was() -> None:
+    tricks = "\n".join(f"h{rank} d{rank} c{rank} s{rank}" for rank in "akqjt98765432")
+    played = UNDEALT.partition("board 3\n1s")[0] + f"board 3\np p 1nt~35 p\np p\n{tricks}\n"
+    with served(evening_log(MemoryLog(), played)) as hall:
+        assert hand_of(sheet_of(hall.browser("director"), "3#6", seat="N")) == "AKQJT98765432..."

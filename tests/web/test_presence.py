@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from application.hall.identity import Identity
+from application.hall.links import relabel_link
 from domain.events import NoteMade, RivalRecorded, ScoreEntered, TricksDisputed
 from domain.log.access import Access
 from domain.seats import Seat
@@ -61,12 +62,12 @@ def test_given_a_recorder_that_falls_silent_while_a_board_is_in_play_when_the_se
     assert [alive(recorder), alive(recorder)] == [204, 204]
     clock.seconds += 1.5
     watched(hall)
-    assert device not in scorer.get("/scorer/S1").text
+    assert "Nothing is heard of" not in scorer.get("/scorer/S1").text
     clock.seconds += 1.0
     watched(hall)
     assert [one.device for one in hall.site.presence.silent] == [device]
-    assert device in scorer.get("/scorer/S1").text
-    assert device in director.get("/tables/S1.r1.t2").text
+    assert "Nothing is heard of a device" in scorer.get("/scorer/S1").text
+    assert "nothing is heard of a device at Table 2" in director.get("/tables/S1.r1.t2").text
     assert alive(recorder) == 204
     watched(hall)
     assert not hall.site.presence.silent
@@ -159,7 +160,7 @@ def test_given_a_device_that_falls_silent_when_programs_ask_for_doubts_then_it_i
     alive(recorder)
     watched(hall)
     assert scorer.get("/api/doubts").json()["doubts"] == []
-    assert device not in scorer.get("/scorer/S1").text.partition("grid")[0]
+    assert "Nothing is heard of" not in scorer.get("/scorer/S1").text.partition("grid")[0]
 
 
 def test_given_a_device_that_is_silent_when_a_scorer_waits_for_it_no_more_then_it_is_told_again_only_once_heard(
@@ -274,3 +275,79 @@ class Watched:
     def __getattr__(self, name: str) -> Any:
         self._threads.append(current_thread().name)
         return getattr(self._access, name)
+
+
+def test_given_another_device_at_the_table_when_it_is_silent_then_it_is_told_since_when_and_no_more_once_it_is_there(
+    hall: Served, clock: Clock
+) -> None:
+    one, other = hall.browser("recorder", "S1.t2"), hall.browser("recorder", "S1.t2")
+    told = {"key": "k", "line": "; tea", "seen": hall.log.version(OTHER)}
+    assert one.post(f"/api/tables/{OTHER}/entries", json=told).status_code == 200
+    clock.seconds += 1
+
+    def said_to_other() -> str:
+        sign, page = other.post(f"/alive?at={OTHER}").text, other.get(f"/tables/{OTHER}").text
+        assert f'<p id="other" class="note" role="status">{sign}</p>' in page
+        return sign
+
+    assert said_to_other() == "Another device records this table."
+    clock.seconds += 40
+    assert said_to_other().startswith("Another device records this table, and was last heard from at ")
+    assert alive(one) == 204
+    assert said_to_other() == "Another device records this table."
+    assert other.post(f"/tables/{OTHER}/lease").status_code == 303
+    assert said_to_other() == ""
+    assert one.post(f"/alive?at={OTHER}").text == "Another device records this table."
+
+
+def test_given_a_device_that_says_it_is_at_a_table_nobody_has_begun_when_the_server_looked_then_that_is_asked_no_more(
+    hall: Served, clock: Clock
+) -> None:
+    recorder = hall.browser("recorder", "S1.t2")
+    assert {alive(recorder, table) for table in ("S1.r7.t2", "S1.r8.t2", OTHER)} == {204}
+    clock.seconds += 3
+    watched(hall)
+    assert hall.site.presence.in_question() == [OTHER]
+
+
+@pytest.mark.parametrize(("name", "words"), [("", "The director is coming."), ("Leif", "The director is coming: Leif")])
+def test_given_a_call_for_the_director_when_one_goes_then_the_table_is_told_by_what_his_link_is_called_and_by_no_code(
+    name: str, words: str
+) -> None:
+    time = ["2026-11-23T19:30:00Z"]
+    with Served(evening_log(), clock=lambda: time[-1]) as hall:
+        recorder, director = hall.browser("recorder", "S1.t2"), hall.browser("director")
+        device = director.get("/api/me").json()["device"]
+        relabel_link(hall.log, hall.log.access.links()[-1].name, name)
+
+        def sent(browser: Browser, line: str) -> str:
+            told = {"key": line, "line": line, "seen": hall.log.version(OTHER)}
+            assert browser.post(f"/api/tables/{OTHER}/entries", json=told).status_code == 200
+            return recorder.get(f"/tables/{OTHER}").text
+
+        sent(recorder, "director n")
+        assert director.post("/desk/S1/take", data={"matter": f"{OTHER}#call"}).status_code == 303
+        page = recorder.get(f"/tables/{OTHER}").text
+        assert f'<p class="note" role="status">{words}</p>' in page
+        assert device not in page
+        assert "is coming" not in sent(director, 'fact "East saw the card"')
+        time.append("2026-11-23T19:50:00Z")
+        called = sent(recorder, "director s")
+        assert "Director called" in called
+        assert "is coming" not in called
+        [call] = [one for one in director.get("/api/queue?session=S1").json()["items"] if one["sort"] == "call"]
+        assert call["taken"] is None
+
+
+def test_given_a_recorder_whose_link_has_a_name_when_his_device_falls_silent_then_that_is_told_and_no_code(
+    hall: Served, clock: Clock
+) -> None:
+    scorer, recorder = hall.browser("scorer"), hall.browser("recorder", "S1.t2")
+    device = recorder.get("/api/me").json()["device"]
+    relabel_link(hall.log, hall.log.access.links()[-1].name, "Inger")
+    alive(recorder)
+    clock.seconds += 3
+    watched(hall)
+    page = scorer.get("/scorer/S1").text
+    assert "Nothing is heard of Inger" in page
+    assert device not in page

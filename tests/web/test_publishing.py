@@ -185,16 +185,26 @@ def test_given_a_list_that_is_a_link_when_pages_are_written_then_nothing_beyond_
     assert elsewhere.read_text() == "index.html\n"
 
 
-def test_given_comments_when_the_pages_are_written_then_they_are_in_them_and_gone_once_they_were_erased() -> None:
+BOARD = "da/tables/S1.r1.t1-1.html"
+
+
+def test_given_comments_when_nobody_asks_for_them_then_the_pages_are_without_them() -> None:
+    log = evening_log()
+    without = pages_of(log, lambda: NOW, "en")
+    log.commentary.add(Comment("c1", "S1.r1.t1", 1, 5, "a heart would do", "liv", "d", "k", NOW))
+    assert pages_of(log, lambda: NOW, "en") == without
+
+
+def test_given_comments_when_they_are_asked_for_then_they_are_in_the_pages_and_gone_once_they_were_erased() -> None:
     log = evening_log()
     comment = Comment("c1", "S1.r1.t1", 1, 5, f"a heart would do; {HARM}", "liv", "d", "k", NOW)
     log.commentary.add(comment)
-    board = pages_of(log, lambda: NOW, "en")["da/tables/S1.r1.t1-1.html"].decode()
+    board = pages_of(log, lambda: NOW, "en", with_comments=True)[BOARD].decode()
     assert "a heart would do" in board
     assert "en kommentator" in board
     assert HARM not in board
     log.commentary.remove([comment.name])
-    assert "a heart would do" not in pages_of(log, lambda: NOW, "en")["da/tables/S1.r1.t1-1.html"].decode()
+    assert "a heart would do" not in pages_of(log, lambda: NOW, "en", with_comments=True)[BOARD].decode()
 
 
 @pytest.mark.parametrize("name", ["Ø" * 80, "a" * 300])

@@ -72,3 +72,52 @@ def test_given_a_matter_that_another_took_while_a_player_chooses_when_it_is_show
         assert "another director is going" in row.lower()
         page = other.get("/matters/S1.r1.t1/2/4").text
         assert re.search(r'<form[^>]*data-if="other"[^>]*>\s*<button[^>]*>Take over', page)
+
+
+def two_evenings(**names: str) -> Served:
+    """A hall of two evenings, each with a call and an open matter at a table of its own number."""
+    scripts = ""
+    for number, name in enumerate(names.values(), 1):
+        evening = SESSION.replace("Evening <b>one</b>", name) + table(number, OPEN + CALLS)
+        scripts += evening.replace("S1", f"S{number}").replace("2026-11-23", f"2026-11-{22 + number}")
+    return Served(evening_log(MemoryLog(), scripts))
+
+
+def evening_told(page: str) -> list[str]:
+    return re.findall(r'<p class="of-evening soft"><bdi>(.*?)</bdi>', page)
+
+
+def test_given_two_evenings_when_a_director_looks_at_one_then_each_of_his_pages_says_of_which_it_tells() -> None:
+    with two_evenings(first="Section A", second="Section B") as hall:
+        browser = hall.browser("director", "")
+        for path in (
+            "/desk/S2", "/desk/S2/new", "/matters/S2.r1.t2/2/4", "/scores/S2.r1.t2/2", "/cases/S2",
+            "/scorer/S2/boards/2",
+        ):  # fmt: skip
+            assert evening_told(browser.get(path).text) == ["Section B"], path
+        assert evening_told(browser.get("/desk/S1").text) == ["Section A"]
+
+
+def test_given_two_evenings_of_one_name_when_a_director_looks_at_them_then_their_dates_tell_them_apart() -> None:
+    with two_evenings(first="Club", second="Club") as hall:
+        told = evening_told(hall.browser("director", "").get("/desk/S2").text)
+        assert told == ["Club, Tuesday 24 November 2026"]
+
+
+def test_given_two_evenings_when_calls_and_matters_wait_at_the_other_then_the_queue_says_how_many_and_leads_there() -> (
+    None
+):
+    with two_evenings(first="Section A", second="Section B") as hall:
+        page = hall.browser("director", "").get("/desk/S1").text
+        [other] = re.findall(r'<a class="button[^"]*" href="/desk/S2".*?</a>', page, re.DOTALL)
+        assert "Section B" in other
+        assert '<b class="count">2</b>' in other
+        assert "calls-now" in other
+        assert 'data-known="S2.r1.t2#call ' in other
+
+
+def test_given_one_evening_or_a_director_of_one_when_he_looks_at_his_queue_then_no_other_is_named() -> None:
+    with two_evenings(first="Section A", second="Section B") as hall:
+        page = hall.browser("director", "S1").get("/desk/S1").text
+        assert evening_told(page) == []
+        assert "Section B" not in page

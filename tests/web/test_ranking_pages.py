@@ -102,7 +102,10 @@ def test_given_a_board_that_is_open_when_its_page_is_shown_then_results_cards_an
 
 
 def test_given_a_board_in_play_when_its_page_is_asked_for_then_nobody_is_shown_its_cards(hall: Served) -> None:
-    assert hall.browser().get("/sessions/S1/boards/3").status_code >= 400
+    closed = hall.browser().get("/sessions/S1/boards/3")
+    assert closed.status_code == 403
+    assert "board 3 is not open yet" in text_of(closed.text)
+    assert "no board 99" in text_of(hall.browser().get("/sessions/S1/boards/99").text)
     told = text_of(hall.browser("scorer").get("/sessions/S1/boards/3").text)
     assert "The cards are shown when all tables have played the board" in told
     assert hall.browser("director").get("/api/hand_record?session=S1&board=3").status_code == 403

@@ -80,6 +80,14 @@ def test_given_a_strangers_name_that_leads_here_when_a_page_is_asked_for_by_it_t
     assert refused.value.failure.status == 421
 
 
+def test_given_two_names_when_a_page_is_asked_for_by_both_then_it_is_refused() -> None:
+    asked = request(host="127.0.0.1")
+    asked["headers"].append((b"host", b"elsewhere.example"))
+    with pytest.raises(Failed) as refused:
+        check_host(asked, frozenset({"127.0.0.1"}))
+    assert refused.value.failure.status == 400
+
+
 @pytest.mark.parametrize(
     ("named", "host"), [("a:1", "a"), ("A", "a"), ("[::1]:5", "[::1]"), ("[::1]", "[::1]"), ("a:b", "a:b"), ("", "")]
 )

@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import LogError
 from tests.web.followers import DESK, TABLE, Follower, Hall, played, settled, until
-from web.streams import event_bytes
+from web.streams import Wanted, event_bytes
 
 
 def test_given_many_readers_of_one_topic_when_it_changes_then_it_is_made_once_and_all_get_the_same_bytes() -> None:
@@ -395,3 +395,20 @@ def test_given_a_first_look_that_fails_when_the_log_is_back_then_he_is_given_wha
 )
 def test_given_data_that_looks_like_an_event_when_it_is_sent_then_it_stays_data(data: bytes, sent: bytes) -> None:
     assert event_bytes("a", data, 7) == sent
+
+
+def test_given_what_many_look_at_when_it_changes_then_it_is_told_at_once_and_what_comes_soon_after_waits() -> None:
+    standings = Wanted("standings/S1", "public", "", "html", "en")
+
+    async def story(hall: Hall) -> None:
+        follower = Follower(hall, standings)
+        await settled()
+        for _ in range(4):
+            hall.recorded("standings/S1")
+            await settled()
+            assert follower.text.count("as of") == 1
+            assert "as of 2" in follower.text
+        follower.closed.set()
+        await follower.task
+
+    assert len(played(story).made) == 1

@@ -8,6 +8,7 @@ from application.hall.services.asked import CaseAsked
 from application.hall.services.hearing import case_form
 from application.hall.sight import Sight
 from formats.form_page import form_page
+from projections.forms.document import Form
 from projections.views.hearing import HearingView, PollSheetView
 from web.answers import own_page, page
 from web.asking import Asked, Route
@@ -20,9 +21,11 @@ __all__ = ["ROUTES"]
 
 
 async def _form(asked: Asked) -> Response:
-    """The form as `tdlog form appeal` prints it: one file with a style of its own."""
-    wanted = CaseAsked(asked.path["session"], asked.path["number"])
-    return own_page((await asked.read(lambda office: form_page(case_form(Sight(office, asked.who), wanted)))).encode())
+    """The form as `tdlog form appeal` prints it, with a way back to the appeal: one file with a style of its own."""
+    session, number = asked.path["session"], asked.path["number"]
+    wanted = CaseAsked(session, number)
+    form: Form = await asked.read(lambda office: case_form(Sight(office, asked.who), wanted))
+    return own_page(form_page(form, f"/cases/{session}/{number}").encode())
 
 
 async def _poll(asked: Asked) -> Response:

@@ -5,29 +5,37 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import EventSaid
-from application.hall.decisions import DecisionSaid, decision_of
+from application.hall.decisions import OF_THE_DIRECTOR, DecisionSaid, decision_of
+from application.hall.services.asked import CaseAsked
+from application.hall.services.decided import lines_if_decided
+from application.hall.services.hearing import case_asked
+from application.hall.sight import Sight
 from application.office import Office
-from domain.events import AppealDecided
-from projections.texts import in_language, message
+from projections.texts import message
 from projections.texts.entries import event_text
-from projections.views.decision import DecisionLineView, decision_lines
+from projections.views.decision import DecisionLineView
 from projections.views.hearing import HearingView
 from web.answers import page
 from web.asking import Asked, Route
+from web.case_parts import state_said
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
-from web.pages.looking import live_page
+from web.pages.looking import entries_asked, live_page
 from web.recording import Keyed, Sent, lines_recorded, recorded_behind
 from web.roles import COMMITTEE, DESK
+from web.which_evening import evening_of
 
 __all__ = ["FORMS", "ROUTES", "case_page"]
 
 
 async def _appeals(asked: Asked) -> Response:
-    return page("committee/appeals.html", shown=await asked.ask("appeals", session=asked.path["session"]))
+    session = asked.path["session"]
+    shown = await asked.ask("appeals", session=session)
+    evening = await evening_of(asked, session)
+    return page("committee/appeals.html", shown=shown, evening=evening, state_said=state_said)
 
 
 async def case_page(
@@ -37,17 +45,19 @@ async def case_page(
     read_back: tuple[DecisionLineView, ...] = (),
     heard: Struct | None = None,
     what: str = "",
+    wrong: str = "",
 ) -> Response:
     """An appeal with its record; below it what is recorded of it, as far as it was filled in: the hearing, the
-    decision. `what` tells what was recorded in other words than the record's."""
+    decision. `what` tells what was recorded in other words than the record's, `wrong` which field could not be read, or
+    is in doubt: it is said there."""
     session, number = asked.path["session"], asked.path["number"]
     stop = asked.query.get("stop", "")
     topic = f"case/{session}/{number}" + (f"/{stop}" if stop.isdecimal() else "")
     return await live_page(
         asked, "committee/case.html", topic, message("web", "appeal", number=number), status=outcome.status,
         session=session, number=number, told=outcome.said, echo=outcome.echo_as(what),
-        decision=decision, read_back=read_back, heard=heard,
-        line=outcome.sent.line if outcome.sent and outcome.said else "",
+        decision=decision, read_back=read_back, heard=heard, wrong=wrong, noted=OF_THE_DIRECTOR,
+        line=outcome.sent.line if outcome.sent and outcome.said else "", recorded=entries_asked(asked, "decided"),
     )  # fmt: skip
 
 
@@ -56,7 +66,8 @@ class DecisionSent(Keyed, frozen=True):
 
     outcome: Literal["upheld", "varied", "recommended", "not_admissible", "withdrawn"] = "upheld"
     score: str = ""
-    """As it is typed: `both=4HN=9`, `ns=2/3:4HN=10,1/3:4HN=9 ew=average+`; empty where the score stands."""
+    """As a person writes it, `4HN-1`, `60 4HN= 40 4HN-1`, or as it is typed: `both=4HN=9`, `ns=2/3:4HN=10,1/3:4HN=9
+    ew=average+`; empty where the score stands."""
     law: str = ""
     reason: str = ""
     dissent: str = ""
@@ -65,6 +76,8 @@ class DecisionSent(Keyed, frozen=True):
     """How many entries of the table whoever decides knows of: somebody who was quicker is told."""
     read_back: bool = False
     """Whether it was read back, and is to be recorded."""
+    mend: bool = False
+    """Whether it was read back and is to be changed: the form stands there again as it was filled in."""
 
 
 class ReadBack(Struct, frozen=True):
@@ -78,32 +91,37 @@ class ReadBack(Struct, frozen=True):
 
 async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
     """Read a decision back, or record it where it was."""
+    if sent.mend:
+        return ReadBack("")
     view: HearingView = await asked.ask("case", session=asked.path["session"], appeal=asked.path["number"])
     board = view.appeal.board if view.appeal is not None and view.appeal.board else None
     said = DecisionSaid(
-        view.number, sent.outcome, sent.score, sent.law, sent.reason, sent.dissent, sent.deposit, board
+        view.number, sent.outcome, sent.score, sent.law, sent.reason, sent.dissent, sent.deposit, board,
+        by_director=asked.who.role == "director",
     )  # fmt: skip
 
-    def made(office: Office) -> AppealDecided:
-        with in_language(asked.language):
-            return decision_of(office, view.stream, said)
-
-    event = await asked.read(made)
+    event = await asked.read(lambda office: decision_of(office, view.stream, said))
     if not sent.read_back:
-        return ReadBack(event_text(event), decision_lines(event))
+        case = CaseAsked(view.session, view.number)
+
+        def read_back(office: Office) -> tuple[DecisionLineView, ...]:
+            sight = Sight(office, asked.who)
+            return lines_if_decided(sight, case_asked(sight, case), event)
+
+        return ReadBack(event_text(event), await asked.read(read_back))
     asks = Sent(key=sent.key, events=(EventSaid(event),), seen=sent.seen)
     recorded = recorded_behind if sent.seen is None else lines_recorded
     return await recorded(asked, view.stream, asks)
 
 
 async def _decided(asked: Asked, outcome: Outcome[DecisionSent, Acknowledged | ReadBack]) -> Response:
-    """The page of the appeal with what is read back, with why it cannot be, or with the decision."""
+    """The page of the appeal with what is read back, or with why it cannot be; once it is recorded, the way to it."""
     done = outcome.done
     if isinstance(done, Acknowledged):
-        recorded = message("committee", "told_decided", number=asked.path["number"])
-        return await case_page(asked, Outcome(outcome.status, outcome.said, None, done), what=recorded)
+        address = f"/cases/{asked.path['session']}/{asked.path['number']}"
+        return RedirectResponse(f"{address}?decided={done.recorded[-1].entry}", 303)
     refused = Outcome[Sent, Acknowledged](outcome.status, outcome.said)
-    return await case_page(asked, refused, outcome.sent, done.lines if done is not None else ())
+    return await case_page(asked, refused, outcome.sent, done.lines if done is not None else (), wrong=outcome.field)
 
 
 async def _record(asked: Asked, sent: Sent) -> Acknowledged:

@@ -39,6 +39,7 @@ from web.roles import ANYONE, DESK, OFFICE, SCORERS
 __all__ = ["FORMS", "ROUTES"]
 
 Unit = Literal["matchpoints", "percent", "imps", "vp", "points"]
+PenaltyLaw = Literal["90B1", "90B2", "90B3", "90B4", "90B5", "90B6", "90B7", "90B8", "90A", "91A"]
 What = Literal["warned", "late", "not_begun", "late_play"]
 MOST_TOLD = 20
 OF_A_SCORER: tuple[What, ...] = ("not_begun",)
@@ -80,12 +81,14 @@ class TableTimeSent(Keyed, frozen=True):
         return kind(self.table, self.board, self.why)
 
 
-class LatePenaltySent(Keyed, frozen=True):
-    """A penalty for being late (90B2)."""
+class PenaltySent(Keyed, frozen=True):
+    """A penalty (90, 91A)."""
 
     contestant: str
     amount: str
+    """Of per cent also `10%`."""
     unit: Unit = "percent"
+    law: PenaltyLaw = "90B2"
     cites: str = ""
     """The entry that it rests on: `S1#41`."""
     reason: str = ""
@@ -112,7 +115,7 @@ async def _page(asked: Asked, outcome: Outcome[Any, Acknowledged] = NOTHING_SENT
     shown = own.shows(now).round
     rules, streams = asked.who.role in DESK, _streams(own, shown)
     table, penalty = failed if isinstance(failed, TableTimeSent) else None, None
-    if isinstance(failed, LatePenaltySent):
+    if isinstance(failed, PenaltySent):
         penalty = failed
     named = table.table if table is not None else asked.query.get("table", "")
     on_the_wall = await asked.part(f"clock/{session}")
@@ -131,6 +134,7 @@ async def _page(asked: Asked, outcome: Outcome[Any, Acknowledged] = NOTHING_SENT
         cites=penalty.cites if penalty is not None else asked.query.get("cites", "")[:60],
         amount=penalty.amount if penalty is not None else "", unit=penalty.unit if penalty is not None else "percent",
         reason=penalty.reason if penalty is not None else "", units=get_args(Unit),
+        penalty_law=penalty.law if penalty is not None else "90B2", penalty_laws=get_args(PenaltyLaw),
     )  # fmt: skip
 
 
@@ -157,16 +161,19 @@ async def _tell(asked: Asked, sent: TableTimeSent) -> Acknowledged:
     return await _recorded(asked, sent.key, sent.event())
 
 
-async def _penalise(asked: Asked, sent: LatePenaltySent) -> Acknowledged:
+async def _penalise(asked: Asked, sent: PenaltySent) -> Acknowledged:
     """Give a penalty in the session's own stream. Raises NotPossible where there is no such contestant."""
     own = await asked.read(lambda office: Sight(office, asked.who).clock(asked.path["session"]))
     contestant, known = sent.contestant.strip(), own.contestants
     if known and contestant not in known:
         held = some_of(known, MOST_TOLD)
         raise NotPossible(message("explain", "no_such_contestant", contestant=contestant[:40], held=held))
+    amount = sent.amount.strip()
+    if sent.unit == "percent":
+        amount = amount.removesuffix("%").rstrip()
     given = PenaltyGiven(
-        sent.amount, sent.unit, contestant=contestant, law="90B2", reason=sent.reason, cites=sent.cites
-    )
+        amount, sent.unit, contestant=contestant, law=sent.law, reason=sent.reason, cites=sent.cites
+    )  # fmt: skip
     return await _recorded(asked, sent.key, given)
 
 
@@ -180,7 +187,7 @@ FORMS = (
         "/scorer/{session}/clock/table", OFFICE, TableTimeSent, _tell, _page,
         "warn a table, say who was late, that a board was not begun, or may be played later",
     ),
-    Form("/scorer/{session}/clock/penalty", DESK, LatePenaltySent, _penalise, _page, "give a penalty for being late"),
+    Form("/scorer/{session}/clock/penalty", DESK, PenaltySent, _penalise, _page, "give a penalty"),
 )  # fmt: skip
 ROUTES = (
     Route("GET", "/clock/{session}", ANYONE, _wall, "page", "the clock, for a projector and for phones"),

@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 
 from msgspec import Struct
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from projections.texts import message
 from web.answers import json_answer, page
 from web.asking import Asked, Route, form_of, json_of
+from web.connections import ALIVE
 from web.cookies import forget_device, keep_device
 from web.failures import Failed
-from web.front import ALIVE
 from web.limits import address_counted, client_of
+from web.recorded_by import recorded_by
 from web.roles import ANYONE, WITH_A_LINK
 
 __all__ = ["ROUTES"]
@@ -73,9 +74,12 @@ async def _go_out(asked: Asked) -> Response:
 
 
 async def _alive(asked: Asked) -> Response:
-    """A sign of life of a device that was not looked up for a while; the others are answered before they come here."""
-    asked.site.presence.said(asked.who, asked.query.get("at", ""), is_leaving="left" in asked.query)
-    return Response(status_code=204)
+    """A sign of life of a device that was not looked up for a while, or at whose table another one records: that is
+    said in words, and nothing otherwise. The others are answered before they come here."""
+    table = asked.query.get("at", "")
+    asked.site.presence.said(asked.who, table, is_leaving="left" in asked.query)
+    told = await recorded_by(asked, table)
+    return PlainTextResponse(told) if told else Response(status_code=204)
 
 
 async def _me(asked: Asked) -> Response:

@@ -10,26 +10,31 @@ from starlette.responses import RedirectResponse, Response
 from application.adjusting import SCORES
 from application.deciding import Reply
 from application.hall.acknowledged import Acknowledged
-from application.hall.acts import Events, EventSaid, Lines
+from application.hall.acts import Events, EventSaid
 from application.hall.asked import Act
-from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed
+from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed, Unintended
+from application.hall.matter_lines import MatterLines
 from application.hall.matters import call_of, take_matter
 from domain.cards import Suit
-from domain.events import FactFound, OptionOffered
+from domain.errors import TdlogError
+from domain.events import EntryAmended, FactFound, OptionOffered
 from domain.seats import SEATS, Seat
 from domain.streams import session_of
 from projections.texts import message
 from web.asking import Asked, Route
+from web.desk_parts import place_of
 from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
-from web.pages.looking import entries_asked, live_page, undo_asked
+from web.pages.looking import entries_asked, live_page, queue_page, undo_asked
 from web.recording import Keyed, number_in, recorded
 from web.roles import DESK
+from web.which_evening import evening_of
 
 __all__ = ["FORMS", "ROUTES"]
 
 LETTERS = frozenset(seat.value for seat in SEATS)
 FACT = "fact"
+UNINTENDED = "unintended"
 
 
 class MatterSent(Keyed, frozen=True):
@@ -45,7 +50,8 @@ class MatterSent(Keyed, frozen=True):
     """Of the step, its `code`; empty: the ruling in force is revised."""
     word: str = ""
     """What is chosen, judged or agreed: a word that the step offers, also with what goes with it: `require h`,
-    `damaged 9`. `fact`: the text is a fact that the director establishes."""
+    `damaged 9`. `fact`: the text is a fact that the director establishes. `unintended`, of no step: an insufficient
+    bid was not intended (25A), and `what` is the call that its player meant."""
     choice: str = ""
     """The same where `word` is empty: of a form on which a choice is marked, and what goes with it is pressed."""
     by: str = ""
@@ -65,14 +71,17 @@ class MatterSent(Keyed, frozen=True):
     suits: tuple[Suit, ...] = ()
     tricks: int | None = None
     marked: bool = False
-    """Whether what was chosen breaks the Laws, and happened all the same."""
+    """Whether what was chosen breaks the Laws, and happened all the same; of a ruling whether it transfers what the
+    Laws do not, of a penalty whether it is given once more."""
 
     def act(self, stream: str, incident: str) -> Act[Acknowledged]:
         """What is to be recorded of an incident of a table."""
         if self.line:
-            return Lines(stream, (self.line,), self.seen)
+            return MatterLines(stream, (self.line,), self.seen, board=_board_of(incident), is_meant=self.marked)
         if self.word == FACT:
             return Events(stream, (EventSaid(FactFound(self.text, board=_board_of(incident))),), self.seen)
+        if self.word == UNINTENDED and not self.code:
+            return Unintended(stream, incident, self.what, self.reason, self.seen, self.marked)
         step = StepNamed(incident, self.law, self.code)
         by, _, chosen = self.by.partition(" ")
         seat = Seat(by) if by in LETTERS else self.seat
@@ -129,13 +138,25 @@ async def _matter(asked: Asked, outcome: Outcome[MatterSent, Acknowledged] = NOT
         told = [
             one for one in outcome.done.recorded if one.stream == table and not isinstance(one.event, OptionOffered)
         ]
+        if any(isinstance(one.event, EntryAmended) for one in told) and await _is_gone(asked):
+            return RedirectResponse(f"/desk/{session_of(table)}", 303)
         return RedirectResponse(f"{address}?recorded={told[0].entry}" if told else address, 303)
     return await live_page(
         asked, "director/matter.html", f"matter/{table}/{_incident(asked)}", message("web", "matter"),
-        status=outcome.status, told=outcome.said, stream=table, session=session_of(table),
+        status=outcome.status, told=outcome.said, stream=table, session=session_of(table), number=place_of(table)[0],
         path=address, undo=undo_asked(asked), recorded=entries_asked(asked, "recorded"),
         happened=outcome.sent if outcome.code == "not_marked" else None,
+        evening=await evening_of(asked, session_of(table)),
     )  # fmt: skip
+
+
+async def _is_gone(asked: Asked) -> bool:
+    """Whether a matter is none any longer, as where what began it was struck."""
+    try:
+        await asked.ask("matter", stream=asked.path["table"], incident=_incident(asked))
+    except TdlogError:
+        return True
+    return False
 
 
 async def _reply(asked: Asked, sent: MatterSent) -> Acknowledged:
@@ -174,11 +195,7 @@ async def _call_taken(asked: Asked, outcome: Outcome[CallTaken, TakenFrom]) -> R
     """The queue again."""
     if not outcome.said:
         return RedirectResponse(asked.request.url.path.removesuffix("/take"), 303)
-    session = asked.path["session"]
-    return await live_page(
-        asked, "director/queue.html", f"desk/{session}", message("director", "open_matters"), session=session,
-        status=outcome.status, told=outcome.said, undo=[], stream="",
-    )  # fmt: skip
+    return await queue_page(asked, status=outcome.status, told=outcome.said)
 
 
 FORMS = (

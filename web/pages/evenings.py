@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from markupsafe import Markup, escape
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
-from application.hall.new_evening import MOST_BOARDS, MOST_TABLES, NewEvening, Team, free_session
-from application.movements import movement_named, movement_set, movements_for
+from application.hall.decisions import FieldNotRead
+from application.hall.new_evening import MOST_BOARDS, MOST_TABLES, NewEvening, Team, free_session, most_rounds
+from application.movements import movement_named, movement_of_size, movement_set, movements_for
 from application.office import Office
-from domain.errors import NotPossible, TdlogError
+from domain.errors import NotPossible, NotReadable, TdlogError
+from domain.events.base import Hands
 from domain.streams import session_of
 from formats.deal_lines import deals_in
 from formats.printed import clean
@@ -74,6 +75,8 @@ class EveningSent(Keyed, frozen=True):
     movement: str = ""
     """The name of one of the movements that fit; empty: a Mitchell, or a match, of so many tables, rounds and
     boards."""
+    listed: bool = False
+    """Whether the form shows the movements that fit: they are there again where it is refused."""
     deals: str = ""
     """The deals, as the lines of a PBN file have them or as `7 N:AKQ.J52..T9876543 ...`; empty: the cards are recorded
     at the table."""
@@ -94,9 +97,10 @@ class Begun(Struct, frozen=True):
 
 async def _page(asked: Asked, outcome: Outcome[EveningSent, Begun] = NOTHING_SENT) -> Response:
     if outcome.done is not None:
-        return RedirectResponse(f"/scorer/{outcome.done.session}", 303)
+        return RedirectResponse(f"/scorer/{outcome.done.session}?begun=1", 303)
     sent = outcome.sent
-    return _shown(asked, outcome, _fitting(sent) if sent is not None and sent.movement else ())
+    is_listed = sent is not None and (sent.movement or sent.listed or _is_too_long(sent))
+    return _shown(asked, outcome, _fitting(sent) if sent is not None and is_listed else ())
 
 
 async def _fits_page(asked: Asked, outcome: Outcome[EveningSent, Fitting]) -> Response:
@@ -109,7 +113,7 @@ def _shown(asked: Asked, outcome: Outcome[EveningSent, Any], fitting: Sequence[M
         "scorer/evening.html", status=outcome.status, told=outcome.said, address=PATH, scorings=SCORINGS,
         sent=outcome.sent or EveningSent(key="", date=asked.site.clock()[:10]), most=MOST_TABLES,
         most_boards=MOST_BOARDS, counted=COUNTED, fitting=fitting,
-        sent_pairs=Markup(escape(outcome.sent.pairs)) if outcome.sent else "",
+        wrong=outcome.field,
     )  # fmt: skip
 
 
@@ -123,9 +127,14 @@ def _size(sent: EveningSent) -> tuple[int, int, Contestants, int]:
     """How many contestants there are, about how many boards each is to play, who they are, and of teams in how many
     rounds, where that is told."""
     of = OF.get(sent.scoring, "pairs")
+    return _size_of(sent, of, len(_entered(sent, of)))
+
+
+def _size_of(sent: EveningSent, of: Contestants, entered: int) -> tuple[int, int, Contestants, int]:
+    """The same of so many that are entered; of none, those of the places of the tables."""
     a_table = {"pairs": 2, "teams": 1, "individuals": 4}[of]
     rounds = sent.rounds if of == "teams" else 0
-    return len(_entered(sent, of)) or a_table * sent.tables, sent.plays or sent.rounds * sent.boards, of, rounds
+    return entered or a_table * sent.tables, sent.plays or sent.rounds * sent.boards, of, rounds
 
 
 def _entered(sent: EveningSent, of: Contestants) -> Sequence[object]:
@@ -133,9 +142,13 @@ def _entered(sent: EveningSent, of: Contestants) -> Sequence[object]:
 
 
 def _fitting(sent: EveningSent) -> Sequence[MovementProposedView]:
-    """The same where the form is shown again; nothing where that is what is wrong."""
-    with suppress(TdlogError):
+    """The same where the form is shown again, by its lines where one of them cannot be read; nothing where their number
+    is what is wrong."""
+    of = OF.get(sent.scoring, "pairs")
+    with suppress(TdlogError, Failed):
         return movements_for(*_size(sent))
+    with suppress(TdlogError, Failed):
+        return movements_for(*_size_of(sent, of, len(_lines(sent.pairs))))
     return ()
 
 
@@ -146,9 +159,9 @@ async def _begin(asked: Asked, sent: EveningSent) -> Begun:
             raise Failed(422, "wrong_field", why=value[:20])
     if not 0 <= sent.sit_out <= 20:
         raise Failed(422, "wrong_field", why=str(sent.sit_out)[:20])
-    own, deals, of = session_of(asked.who.scope), deals_in(sent.deals), OF.get(sent.scoring, "pairs")
+    own, deals, of = session_of(asked.who.scope), _deals(sent.deals), OF.get(sent.scoring, "pairs")
     teams = _teams(sent.pairs) if of == "teams" else ()
-    chosen = movement_named(sent.movement, *_size(sent)) if sent.movement else None
+    chosen = movement_named(sent.movement, *_size(sent)) if sent.movement else _instead_of_mitchell(sent)
     if chosen is None and of == "individuals":
         raise NotPossible(message("evening", "no_individual_movement"))
     if chosen is None and len(teams) > 2:
@@ -167,6 +180,21 @@ async def _begin(asked: Asked, sent: EveningSent) -> Begun:
     return Begun(done.stream, done)
 
 
+def _instead_of_mitchell(sent: EveningSent) -> MovementProposedView | None:
+    """Where pairs are to play more rounds than a Mitchell of their tables has, the movement that has as many; None
+    where a Mitchell does it, or no movement does."""
+    if not _is_too_long(sent):
+        return None
+    return movement_of_size(_size(sent)[0], sent.tables, sent.rounds, sent.boards)
+
+
+def _is_too_long(sent: EveningSent) -> bool:
+    """Whether pairs are to play more rounds than a Mitchell of the tables has."""
+    if sent.scoring in OF:
+        return False
+    return 0 < sent.tables <= MOST_TABLES and most_rounds(sent.tables) < sent.rounds <= MOST_TABLES
+
+
 def _elected(sent: EveningSent, chosen: MovementProposedView | None) -> Iterator[tuple[str, str]]:
     """The regulations that the form elects."""
     is_knockout = chosen is not None and chosen.kind == "knockout"
@@ -176,6 +204,17 @@ def _elected(sent: EveningSent, chosen: MovementProposedView | None) -> Iterator
         yield "victory_points", sent.counts
         if sent.sit_out:
             yield "sit_out_vp", str(sent.sit_out)
+
+
+def _deals(text: str) -> dict[int, Hands]:
+    """The deals that were pasted. Raises FieldNotRead where a line of them is none, or none is among them."""
+    try:
+        found = deals_in(text)
+    except NotReadable as error:
+        raise FieldNotRead("deals", error.message) from None
+    if text.strip() and not found:
+        raise FieldNotRead("deals", message("evening", "no_deals"))
+    return found
 
 
 def _lines(text: str) -> list[str]:

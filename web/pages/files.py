@@ -11,10 +11,12 @@ from pathlib import Path
 
 from starlette.responses import JSONResponse, Response
 
+from domain.errors import TdlogError
 from formats.pieces.styles import of_figures, of_keys
 from formats.replay_page import board_style, stepping, stepping_style
+from web.answers import HEALTH
 from web.asking import Asked, Route
-from web.failures import not_found
+from web.failures import failure_of, not_found
 from web.roles import ANYONE
 
 __all__ = ["ROUTES"]
@@ -110,7 +112,12 @@ async def _root_certificate(asked: Asked) -> Response:
 async def _health(asked: Asked) -> Response:
     """Whether the server answers, its log can be read, and there is room to record: the position of the last entry;
     and whether the pads are heard that it follows."""
-    entries = await asked.site.entries()
+    try:
+        entries = await asked.site.entries()
+    except TdlogError as error:
+        failure = failure_of(error)
+        again_in = {"retry-after": str(failure.again_in)} if failure.again_in else None
+        return JSONResponse({"status": failure.code}, 503, again_in)
     if asked.site.hall.upkeep.disk.room.state == "too_little":
         return JSONResponse({"status": "disk_full", "entries": entries}, status_code=503)
     followed = [one for one in asked.site.hall.pads.view() if one.session]
@@ -123,5 +130,5 @@ ROUTES = (
     Route("GET", "/static/{folder}/{name}", ANYONE, _static, "file", "scripts and styles of one screen, or of all"),
     Route("GET", "/tables/worker.js", ANYONE, _worker, "file", "what keeps the page of a table on its device"),
     Route("GET", "/ca", ANYONE, _root_certificate, "file", "the root certificate of --tls auto"),
-    Route("GET", "/healthz", ANYONE, _health, "json", "whether the server is well"),
+    Route("GET", HEALTH, ANYONE, _health, "json", "whether the server is well"),
 )

@@ -61,6 +61,8 @@ class HeardSent(Keyed, frozen=True):
     """What was paid."""
     seen: int | None = None
     """How many entries of the table whoever writes knows of: somebody who was quicker is told."""
+    sure: bool = False
+    """Whether a member who plays for one of the sides sits all the same: without it he is asked about."""
 
 
 def said_in(sent: HeardSent) -> Iterator[Said]:
@@ -91,7 +93,7 @@ async def _hear(asked: Asked, sent: HeardSent) -> Acknowledged:
 
     def made(office: Office) -> Hearing:
         seen = office.log.version(view.stream) if sent.seen is None else sent.seen
-        return Hearing(view.stream, lodged, members, tuple(said_in(sent)), seen)
+        return Hearing(view.stream, lodged, members, tuple(said_in(sent)), seen, sent.sure)
 
     done = await prepared(asked, made, sent.key, (view.stream, sent))
     await asked.site.presence.recorded(asked.who, view.stream)
@@ -102,7 +104,7 @@ async def _heard(asked: Asked, outcome: Outcome[HeardSent, Acknowledged]) -> Res
     """The page of the appeal with what was recorded, or with the form as it was filled in."""
     refused = outcome.sent if outcome.done is None else None
     return await case_page(asked, Outcome(outcome.status, outcome.said, None, outcome.done), heard=refused,
-        what=message("hearing", "told_heard"))  # fmt: skip
+        what=message("hearing", "told_heard"), wrong=outcome.field)  # fmt: skip
 
 
 PATH = "/cases/{session}/{number}/hearing"

@@ -8,12 +8,14 @@ from starlette.responses import Response
 
 from application.hall.identity import Identity
 from projections.texts import message
+from projections.texts.places import table_text
 from projections.views.live import TableInPlayView
 from projections.views.log_now import SessionsView, SessionView
 from projections.views.on_device import stage_of
 from web.answers import page
 from web.asking import Asked, Route
 from web.pages.links import what_of
+from web.pages.rounds_open import earliest_open, rounds_of
 from web.roles import ANYONE, DESK, OFFICE, SCORERS
 
 __all__ = ["ROUTES"]
@@ -33,24 +35,25 @@ async def _home(asked: Asked) -> Response:
 
 async def _tables(asked: Asked, session: SessionView) -> Sequence[str]:
     """Where a recorder goes on: his table in the last round that is recorded of it, before that the next where that
-    round has ended; of a table of which nothing is recorded, in the round of the others. Empty for anybody else."""
+    round has ended, and the earliest round that has not ended where that is another; of a table of which nothing is
+    recorded, in the round of the others. Empty for anybody else."""
     if asked.who.role != "recorder":
         return ()
-    rounds = range(1, max(session.rounds, 1) + 1)
-    streams = [f"{session.session}.r{number}.{asked.who.scope.rpartition('.')[2]}" for number in rounds]
-    begun = await asked.read(lambda office: [one for one in streams if office.log.version(one)])
+    rounds = rounds_of(session, asked.who.scope.rpartition(".")[2])
+    begun = await asked.read(lambda office: [one for one in rounds if office.log.version(one)])
     if not begun:
-        return streams[-1:]
+        return rounds[-1:]
     view: TableInPlayView = await asked.ask("table", stream=begun[-1])
     follows = view.round.follows if stage_of(view) == "ended" else ""
-    return (follows, begun[-1]) if follows else begun[-1:]
+    found = filter(None, (await earliest_open(asked, rounds), follows, begun[-1]))
+    return [*dict.fromkeys(found)]
 
 
 def _places(who: Identity, session: SessionView, tables: Sequence[str]) -> Iterator[Place]:
     """What there is of a session for somebody, what is most his own first."""
     name = session.session
     for table in tables:
-        yield f"/tables/{table}", message("web", "record_table", table=table)
+        yield f"/tables/{table}", message("web", "record_table", table=table_text(table))
     if who.role == "committee":
         yield f"/cases/{who.scope}", message("web", "appeal", number=who.scope.rpartition("/")[2])
         return

@@ -1,4 +1,4 @@
-"""Links as a scorer and a director hand them out: made and shown once, listed, taken back."""
+"""Links as a scorer hands them out: made and shown once, listed, taken back."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ from web.asking import Asked, Route
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.roles import SCORERS
+from web.which_evening import names_apart
 
 __all__ = ["FORMS", "ROUTES", "qr_svg", "what_of"]
 
@@ -165,8 +166,10 @@ async def _links(asked: Asked, outcome: Outcome[Any, MadeLinkView | MadeLinks] =
     mine = [_held(one) for one in reversed(held) if _is_his(asked, one.link.scope)]
     session = await _session_of(asked)
     tables = await asyncio.to_thread(tables_in, log, session) if session else []
+    sessions = () if session else (await _sessions(asked)).sessions
     return page(
         "links.html", status=outcome.status, told=outcome.said, roles=LINK_ROLES, session=session, tables=tables,
+        sessions=[*names_apart(sessions).items()],
         address=asked.site.settings.address,
         made=await asyncio.to_thread(lambda: [_shown_link(one) for one in made]),
         held=[one for one in mine if one.state == "in force"], devices=await _devices(asked), most_hours=MOST_HOURS,
@@ -194,11 +197,17 @@ def _shown_link(one: MadeLinkView) -> ShownLink:
     return ShownLink(one.role, what_of(one.role, one.scope), one.address, qr_svg(one.address))
 
 
-async def _session_of(asked: Asked) -> str:
-    """The session whose links are made: the one of his link, else the only one; empty where there are several."""
+async def _sessions(asked: Asked) -> SessionsView:
     view: SessionsView = await asked.ask("sessions")
-    names = [one.session for one in view.sessions]
-    return names[0] if len(names) == 1 else ""
+    return view
+
+
+async def _session_of(asked: Asked) -> str:
+    """The session whose links are made: the one that the address names, or the only one that there is for him; empty
+    where there are several."""
+    names = [one.session for one in (await _sessions(asked)).sessions]
+    named = asked.query.get("session", "")
+    return named if named in names else names[0] if len(names) == 1 else ""
 
 
 def _held(one: LinkState) -> HeldLink:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starlette.responses import Response
 
 from projections.texts import message
@@ -9,8 +11,9 @@ from web.answers import page
 from web.asking import Asked, Route
 from web.parts import PARTS
 from web.roles import ANYONE, DESK
+from web.which_evening import evening_of, evenings_beside
 
-__all__ = ["ROUTES", "entries_asked", "live_page", "undo_asked"]
+__all__ = ["ROUTES", "entries_asked", "live_page", "queue_page", "undo_asked"]
 
 
 async def live_page(
@@ -18,7 +21,7 @@ async def live_page(
 ) -> Response:
     """A page of which one part changes while it is looked at."""
     seen = await asked.part(topic)
-    told = {"told": "", "echo": "", **besides}
+    told = {"told": "", "echo": "", "role": asked.who.role, **besides}
     return page(
         template, status=status, topic=topic, heading=heading, as_of=seen.position, part=seen.html,
         device=asked.who.device, view=seen.view, **told,
@@ -26,10 +29,20 @@ async def live_page(
 
 
 async def _queue(asked: Asked) -> Response:
-    session, undo = asked.path["session"], undo_asked(asked)
+    undo = undo_asked(asked)
+    told = message("director", "nothing_yet") if undo else ""
+    return await queue_page(asked, undo=undo, stream=asked.query.get("table", ""), told=told)
+
+
+async def queue_page(
+    asked: Asked, *, undo: Sequence[int] = (), stream: str = "", told: str = "", status: int = 200
+) -> Response:
+    """What waits for a director in a session, with the way to the other evenings that go on."""
+    session = asked.path["session"]
     return await live_page(
         asked, "director/queue.html", f"desk/{session}", message("director", "open_matters"), session=session,
-        undo=undo, stream=asked.query.get("table", ""), told=message("director", "nothing_yet") if undo else "",
+        status=status, undo=undo, stream=stream, told=told, evening=await evening_of(asked, session),
+        beside=await evenings_beside(asked, session),
     )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup, escape
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
@@ -74,7 +73,7 @@ def _shown(
 ) -> Response:
     return page(
         "scorer/movement.html", status=outcome.status, told=outcome.said, session=asked.path["session"], shown=view,
-        first=first, lines=Markup(escape(lines)), is_drawn=draws is not None and outcome.done is not None,
+        first=first, lines=lines, is_drawn=draws is not None and outcome.done is not None,
         draws=draws or DrawSent(key=""), why=why, seen=view.entries,
     )  # fmt: skip
 

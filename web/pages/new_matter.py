@@ -7,8 +7,16 @@ from functools import partial
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
-from application.hall.earlier_matter import BoardMeant, board_meant, earlier_boards, lines_on_earlier
-from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, Said, What, incident_since, lines_for
+from application.hall.earlier_matter import (
+    KINDS_LATER,
+    SORTS_LATER,
+    BoardMeant,
+    board_meant,
+    earlier_boards,
+    lines_on_earlier,
+    rounds_before,
+)
+from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, Said, Stated, What, incident_since, lines_for
 from application.hall.standing_matter import standing_of
 from application.office import Office
 from domain.board import Phase
@@ -21,7 +29,7 @@ from formats.pieces.bids import call_picture
 from projections.texts import rank_text
 from projections.texts.spoken import call_spoken, card_spoken
 from projections.views.live import TableInPlayView, WholeBoardView
-from projections.views.overview import OverviewView
+from projections.views.overview import OverviewView, SeatedTableView
 from projections.views.queue import QueueView
 from web.answers import page
 from web.asking import Asked, Route
@@ -30,6 +38,7 @@ from web.failures import Failed, not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.recording import Keyed, Sent, number_in, recorded_behind
 from web.roles import DESK
+from web.which_evening import evening_of
 
 __all__ = ["FORMS", "ROUTES"]
 
@@ -52,10 +61,20 @@ class NewSent(Keyed, frozen=True):
     """The card, the call, a number of cards or tricks, or what sort of information; empty: it is told later."""
     contract: str = ""
     """What was bid, where nobody has recorded it: `4s n`."""
+    bidding: bool = False
+    """Of a card that was led: that the auction was going on, so that there is no contract."""
+    calls: str = ""
+    """What was called before a call, from the dealer on, where nobody has recorded it: `1s p`."""
+    uncalled: bool = False
+    """That nobody had called before it."""
     board: int | None = None
     """The board where it is not the one in play: an earlier one, or one to be begun."""
     stated: bool = False
     """Of a revoke: that it happened though no card shows it; its page then asks for what the Laws need."""
+    words: str = ""
+    """Of a claim, what its player said with it (68C)."""
+    play: Stated = ""
+    """Of a claim, whether its words are the line of play: `words`, or `none` was stated; empty: nobody has told."""
     again: bool = False
     """Whether it happened once more, where the table has recorded the same already."""
 
@@ -90,35 +109,81 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         return RedirectResponse(_path(session, outcome.done), 303)
     queue: QueueView = await asked.ask("queue", session=session)
     whole: OverviewView = await asked.ask("overview", session=session)
-    tables = [one.stream for one in whole.tables if one.round == queue.round]
-    wanted = outcome.sent.stream if outcome.sent else asked.query.get("table", "") or queue.called
+    tables = _recorded_last(whole, queue.round)
+    wanted, named = _named(asked, outcome.sent, queue.called)
     if wanted and wanted not in tables and STREAM.fullmatch(wanted) and session_of(wanted) == session:
         tables.append(wanted)
     stream = wanted if wanted in tables else next(iter(tables), "")
     view: TableInPlayView | None = await asked.ask("table", stream=stream) if stream else None
     earlier = await asked.read(partial(earlier_boards, identity=asked.who, stream=stream)) if stream else ()
-    named = (outcome.sent.board or 0) if outcome.sent else number_in(asked.query.get("board", "")) or 0
-    board = named if named in earlier else 0
-    shown = (await asked.ask("board", stream=stream, board=str(board))).board if board else view.board if view else None
+    rounds = await asked.read(partial(rounds_before, identity=asked.who, stream=stream)) if stream else ()
+    is_over = view is not None and view.board is not None and view.board.board in earlier
+    board = named if named in earlier else next(iter(earlier), 0) if is_over else 0
+    to_come = _to_come(view) if view and not is_over else []
+    begins = named if named in to_come else 0
+    shown = (
+        (await asked.ask("board", stream=stream, board=str(board))).board
+        if board
+        else view.board
+        if view and not begins
+        else None
+    )
     return page(
         "director/new.html", status=outcome.status, session=session, tables=tables, stream=stream, view=view,
-        told=outcome.said, device=asked.who.device, kinds=KINDS, seats=SEATS, bids=BIDS, counts=COUNTS,
+        told=outcome.said, device=asked.who.device, seats=SEATS, bids=BIDS, counts=COUNTS,
+        kinds=KINDS_LATER if board else KINDS, sorts=SORTS_LATER if board else tuple(SORTS), tricks=_tricks(shown),
         pictures=PICTURES, call_spoken=call_spoken, card_spoken=card_spoken, rank_text=rank_text,
         call_picture=call_picture, suit_key=suit_key,
-        others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), tricks=range(_tricks_left(shown) + 1), sorts=tuple(SORTS),
-        hands=_hands(shown), earlier=earlier, board=board, sent=outcome.sent,
+        others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), hands=_hands(shown), earlier=earlier, board=board,
+        sent=outcome.sent, evening=await evening_of(asked, session),
         stands_already=await _stands_already(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
-        needs_contract=view is not None and not board and _has_no_contract(view),
+        needs_contract=view is not None and not board and (begins > 0 or _has_no_contract(view)),
+        needs_calls=view is not None and not board and (begins > 0 or _has_no_calls(view)), wrong=outcome.field,
+        to_come=to_come, begins=begins, rounds=rounds, is_over=is_over,
     )  # fmt: skip
+
+
+def _named(asked: Asked, sent: NewSent | None, called: str) -> tuple[str, int]:
+    """The table that a matter is at, and the board where one is named; of an earlier round, with it: `S1.r1.t5/3`."""
+    if sent is not None:
+        return sent.stream, sent.board or 0
+    of_round, _, board = asked.query.get("board", "").rpartition("/")
+    return of_round or asked.query.get("table", "") or called, number_in(board) or 0
+
+
+def _recorded_last(whole: OverviewView, latest: int) -> list[str]:
+    """Of each table the last of its rounds that anything is recorded of, up to the round in play: slips that come board
+    by board begin the last round at one table while another has none of it yet."""
+    found = {one.table: one for one in sorted(whole.tables, key=_round_of) if one.entries and one.round <= latest}
+    return [found[table].stream for table in sorted(found)]
+
+
+def _round_of(table: SeatedTableView) -> int:
+    return table.round
+
+
+def _to_come(view: TableInPlayView) -> list[int]:
+    """The boards that a matter may be on though another was begun last: where nobody records a table, it may have gone
+    on to any that is due there."""
+    if view.board is None or view.recorder is not None:
+        return []
+    return [one.board for one in view.round.boards if one.state == "to_come"]
 
 
 def _has_no_contract(view: TableInPlayView) -> bool:
     return view.board is None or view.board.phase == Phase.AUCTION.value
 
 
-def _tricks_left(board: WholeBoardView | None) -> int:
-    """How many tricks may still be claimed: the one in progress, and those after it."""
-    return MOST_TRICKS - sum(board.won) if board is not None else MOST_TRICKS
+def _has_no_calls(view: TableInPlayView) -> bool:
+    """Whether nobody records the table, and no call of the board is known."""
+    has_none = view.board is None or not view.board.auction.was_called
+    return view.recorder is None and has_none and _has_no_contract(view)
+
+
+def _tricks(board: WholeBoardView | None) -> range:
+    """How many tricks may be claimed: of the one in progress and those after it; none where all are played."""
+    left = MOST_TRICKS - sum(board.won) if board is not None else MOST_TRICKS
+    return range(left + 1 if left else 0)
 
 
 def _hands(board: WholeBoardView | None) -> dict[Seat, list[tuple[str, list[Card]]]]:
@@ -148,7 +213,8 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
     where = await asked.read(meant) if sent.board else "now"
     if where == "earlier":
         return await _open_earlier(asked, sent)
-    before = f"contract {sent.contract}" if sent.contract and sent.which else ""
+    has_contract = sent.contract and sent.which and KINDS[sent.what].names != "call"
+    before = f"contract {sent.contract}" if has_contract else ""
     said = _said(sent, before, where)
     standing = None if sent.again else await asked.read(partial(standing_of, identity=asked.who, said=said))
     if standing is not None:
@@ -162,7 +228,12 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
 
 def _said(sent: NewSent, before: str = "", where: BoardMeant = "now") -> Said:
     begins = sent.board or 0 if where == "new" else 0
-    return Said(sent.stream, sent.what, sent.who, sent.which, before, sent.stated, begins)
+    told = KINDS[sent.what].names == "call" and bool(sent.calls) != sent.uncalled
+    calls = sent.calls if told else None
+    return Said(
+        sent.stream, sent.what, sent.who, sent.which, before, sent.stated, begins, calls, words=sent.words,
+        stated=sent.play, is_bidding=sent.bidding,
+    )  # fmt: skip
 
 
 async def _stands_already(asked: Asked, outcome: Outcome[NewSent, Opened]) -> str:
@@ -186,7 +257,7 @@ async def _open_earlier(asked: Asked, sent: NewSent) -> Opened:
     queue: QueueView = await asked.ask("queue", session=session_of(sent.stream))
     new = [one.entry for one in done.recorded]
     own = [one for one in queue.items if one.stream == sent.stream and one.board == sent.board and one.incident]
-    found = [one.incident for one in own if one.kind == sent.what or sent.what == "information"]
+    found = [one.incident for one in own if one.kind in KINDS[sent.what].goes_on]
     return Opened(sent.stream, (found or [""])[-1] or "", tuple(new))
 
 

@@ -1,14 +1,16 @@
-"""A contestant's own results, board by board; and an appeal, lodged by the contestant."""
+"""A contestant's own results, board by board; and an appeal, lodged by the contestant, or by the director for it."""
 
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import NamedTuple
 
 from starlette.responses import Response
 
 from application.hall.acknowledged import Acknowledged
-from application.hall.appealable import rulings_told
+from application.hall.appealable import RulingTold, rulings_told
+from application.hall.identity import Identity
 from application.hall.session_acts import Appeal, AppealNumbers
 from application.hall.sight import Sight
 from application.office import Office
@@ -25,7 +27,7 @@ from web.pages.standings import ranked_if_shown, row_of, signs_of, when_of
 from web.parts import PARTS
 from web.receipts_drawn import receipts_drawn
 from web.recording import Keyed, number_in, prepared
-from web.roles import OFFICE, PLAYERS
+from web.roles import DESK, OFFICE, PLAYERS
 
 __all__ = ["FORMS", "ROUTES"]
 
@@ -52,16 +54,23 @@ async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHI
     groups = ranked.standings.groups if ranked is not None else ()
     group = next((one for one in groups if row in one.rows), None)
     is_own = asked.who.role == "player" and asked.who.scope == f"{session}/{contestant}"
-    rulings = await asked.read(lambda office: rulings_told(Sight(office, asked.who), session)) if is_own else []
+    lodges = is_own or asked.who.role in DESK
+    told = partial(_rulings_told, identity=asked.who, session=session, contestant=contestant)
+    rulings = await asked.read(told) if lodges else []
     may_have = is_own or asked.who.role in OFFICE
     receipts = await receipts_drawn(asked, session, contestant) if may_have else None
     return page(
         "card.html", status=outcome.status, shown=card, session=session, contestant=contestant, is_own=is_own,
+        lodges=lodges, wanted=outcome.sent.ruling if outcome.sent else asked.query.get("ruling", ""),
         told=outcome.said, echo=outcome.echo, rulings=rulings, when=when_of(ranked), signs=signs_of(own),
-        by_packs=_by_packs(ranked, contestant), receipts=receipts,
+        role=asked.who.role, by_packs=_by_packs(ranked, contestant), receipts=receipts,
         called=row.called if row is not None else (contestant,), figure=_figure(row),
         place=row.place if row is not None else 0, ranked=len(group.rows) if group is not None else 0,
     )  # fmt: skip
+
+
+def _rulings_told(office: Office, identity: Identity, session: str, contestant: str) -> list[RulingTold]:
+    return rulings_told(Sight(office, identity), session, contestant)
 
 
 class ByPacks(NamedTuple):
@@ -110,7 +119,7 @@ def _appeal_numbers(office: Office) -> AppealNumbers:
 
 
 FORMS = (
-    Form("/sessions/{session}/cards/{contestant}", PLAYERS, AppealSent, _appeal, _card, "lodge an appeal"),
+    Form("/sessions/{session}/cards/{contestant}", PLAYERS | DESK, AppealSent, _appeal, _card, "lodge an appeal"),
 )  # fmt: skip
 ROUTES = (
     Route(

@@ -15,6 +15,7 @@ from domain.calls import BIDS, Call
 from domain.cards import SUITS
 from domain.events import PollTaken
 from domain.seats import SEATS, Seat
+from formats.notation.answers import answer_read
 from formats.printed import clean
 from projections.texts import message
 from projections.views.hearing import PollSheetView
@@ -25,7 +26,7 @@ from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.poll_about import decision_told, later_decision, polls_about
 from web.poll_drawn import poll_drawn
-from web.poll_tally import LEVELS, answer_read, answer_told, answer_word
+from web.poll_tally import LEVELS, answer_told, answer_word, reasons_told
 from web.poll_tally import answered as answered_of
 from web.recording import Keyed, Sent, number_in, recorded_behind
 from web.roles import DESK
@@ -76,12 +77,11 @@ async def _page(asked: Asked, outcome: Outcome[PollSent, Acknowledged] = NOTHING
         return RedirectResponse(f"{address}?seat={wanted}&about={entry or ''}" if wanted else address, 303)
     sheet = await _sheet(asked, wanted, entry)
     tally = polls_about(sheet)
-    players = [one for poll in tally for one in poll.asked]
     return page(
         "director/poll.html", status=outcome.status, told=outcome.said, sheet=sheet, answered=answered_of(tally),
         levels=LEVELS, count=sum(poll.players for poll in tally), few=FEW, address=address,
         matter=f"/matters/{path['table']}/{path['board']}/{path['entry']}", offered=_offered(sheet, tally), sent=sent,
-        reasons=[(answer_told(one.answer), one.reason) for one in players if one.reason], seats=SEATS,
+        reasons=reasons_told(tally), seats=SEATS,
         decided=decision_told, bids=_bids(sheet), suits=tuple(reversed(SUITS)), **poll_drawn(sheet),
     )  # fmt: skip
 
@@ -129,9 +129,10 @@ async def _record(asked: Asked, sent: PollSent) -> Acknowledged:
     if not answer:
         raise Failed(422, "no_answer")
     others = [_word(one, sheet) for one in (*sent.considers, *sent.also.split(","))]
+    shown = sheet.seat if sheet.hand else None  # a hand that is not known was shown to nobody
     considered = tuple(dict.fromkeys(one for one in others if one and one != answer))[:MOST_CONSIDERED]
     taken = PollTaken(
-        message("director", "poll_question"), 1, (answer,), incident, sent.level, sheet.seat, (1,), considered,
+        message("director", "poll_question"), 1, (answer,), incident, sent.level, shown, (1,), considered,
         clean(" ".join(sent.reason.split()))[:MOST_LETTERS], later_decision(sheet),
     )  # fmt: skip
     return await recorded_behind(asked, table, Sent(key=sent.key, events=(EventSaid(taken),)))

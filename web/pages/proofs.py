@@ -105,6 +105,7 @@ async def _receipts(asked: Asked, outcome: Outcome[ReceiptsSent, Acknowledged] =
     return page(
         "receipts.html", status=outcome.status, told=outcome.said, session=session, contestant=contestant,
         shown=drawn.shown, missing=drawn.missing, why=drawn.why, codes=drawn.codes, texts=drawn.texts,
+        role=asked.who.role,
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from domain.cards import SUITS
 from domain.errors import NotReadable
 from domain.seats import SEATS
 from domain.streams import session_of
+from formats.notation.score_written import weights_written
 from projections.texts import message, suit_text
 from projections.texts.names import contract_text
 from projections.views.score_worked import ScoreWorkedView
@@ -29,6 +30,7 @@ from web.forms import NOTHING_SENT, Form, Outcome, decoded, routes_of
 from web.pages.travellers import board_path
 from web.recording import Keyed, number_in, prepared
 from web.roles import DESK
+from web.which_evening import evening_of
 
 __all__ = ["FORMS", "ROUTES"]
 
@@ -50,7 +52,7 @@ class ScoreSent(Keyed, frozen=True):
     sides: Literal["both", "ns", "ew", "each"] = "both"
     """Who is given a score; the others keep theirs."""
     weight: dict[str, str] = field(default_factory=dict[str, str])
-    """`1/2`, `60%`; of a weighted score."""
+    """`60`, `60%`, `1/2`; of a weighted score."""
     level: dict[str, str] = field(default_factory=dict[str, str])
     """`1` to `7`, or `pass`; a row without one counts for nothing."""
     strain: dict[str, str] = field(default_factory=dict[str, str])
@@ -75,7 +77,8 @@ class ScoreSent(Keyed, frozen=True):
 
     @property
     def typed(self) -> str:
-        """The score as it is typed behind `adjust`. Raises Failed where something is left out."""
+        """The score as it is typed behind `adjust`. Raises Failed where something is left out; NotReadable where the
+        weights of a side are none, or not the whole."""
         given = dict(self._artificial() if self.kind == "artificial" else self._assigned())
         if self.own and self.kind != "artificial":
             given[f"{self.own}_without_error"] = self._result(f"{OWN}1")
@@ -100,7 +103,9 @@ class ScoreSent(Keyed, frozen=True):
             weighted = [row for row in rows if self.weight.get(row, "") and self.level.get(row, "")]
             if not weighted:
                 raise Failed(422, "no_weights")
-            yield name, ",".join(f"{_word(self.weight[row])}:{self._result(row)}" for row in weighted)
+            weights = weights_written([self.weight[row] for row in weighted])
+            results = [self._result(row) for row in weighted]
+            yield name, ",".join(f"{weight}:{result}" for weight, result in zip(weights, results, strict=True))
 
     def _result(self, row: str) -> str:
         level = self.level.get(row, "")
@@ -122,23 +127,28 @@ async def _page(asked: Asked, outcome: Outcome[ScoreSent, Acknowledged] = NOTHIN
     sent = outcome.sent or decoded(asked.request.query_params.multi_items(), ScoreSent)
     if outcome.done is not None:
         return RedirectResponse(_back(asked, sent), 303)
-    typed, lacks = _typed(sent) if "kind" in asked.query or outcome.sent is not None else ("", "")
+    typed, lacks, wrong = _typed(sent) if "kind" in asked.query or outcome.sent is not None else ("", "", "")
     view: ScoreWorkedView = await asked.ask("score", stream=table, board=board, score=typed, incident=sent.incident)
-    filled = sent if typed or lacks else _as_it_stands(view, sent)
+    filled = sent if typed or lacks or wrong else _as_it_stands(view, sent)
     return page(
         "director/score.html", status=outcome.status, told=outcome.said, view=view, sent=filled, lacks=lacks,
+        wrong=wrong or view.wrong,
+        worked_out="kind" in asked.query and outcome.sent is None,
         address=f"/scores/{table}/{board}", back=_back(asked, sent), laws=LAWS, seats=SEATS, strains=_strains(),
         results=range(1, MOST_RESULTS + 1), awards=view.awards,
+        evening=await evening_of(asked, session_of(table)),
         other_award={side: _other(filled.award.get(side, ""), view) for side in ("ns", "ew")},
     )  # fmt: skip
 
 
-def _typed(sent: ScoreSent) -> tuple[str, str]:
-    """The score as it is typed, or what it lacks."""
+def _typed(sent: ScoreSent) -> tuple[str, str, str]:
+    """The score as it is typed, or what it lacks yet, or what is wrong with it."""
     try:
-        return sent.typed, ""
+        return sent.typed, "", ""
     except Failed as error:
-        return "", error.failure.message
+        return "", error.failure.message, ""
+    except NotReadable as error:
+        return "", "", error.message
 
 
 def _as_it_stands(view: ScoreWorkedView, sent: ScoreSent) -> ScoreSent:

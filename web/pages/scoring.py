@@ -97,7 +97,8 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
     public = await asked.read(lambda office: Sight(office, asked.who).everybody_sees(session))
     return await live_page(
         asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
-        health=health, tail=tail, published=published.last, told=outcome.said, echo=outcome.echo_as(what),
+        health=health, tail=tail, published=published.last, told=outcome.said,
+        echo=outcome.echo_as(what) or await _begun(asked, session),
         line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
         publishes=asked.who.role in SCORERS, place_of=table_text, parts=PARTS_OF_PUBLIC,
@@ -105,6 +106,14 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
         whens=WHEN_OPEN, when_open=elected.after, delay=int(elected.delay.total_seconds()) // 60,
         most_minutes=MOST_MINUTES, closed=len(opened.boards.boards) - len(opened.boards.open),
     )  # fmt: skip
+
+
+async def _begun(asked: Asked, session: str) -> str:
+    """Of an evening that was just begun: with how many deals; empty at any other time."""
+    if "begun" not in asked.query:
+        return ""
+    dealt = await asked.read(lambda office: len(Sight(office, asked.who).book(session).scored.record.deals))
+    return message("scorer", "told_begun", count=dealt) if dealt else message("scorer", "told_begun_without")
 
 
 def _page_saying(code: str) -> Callable[[Asked, Outcome[Any, Acknowledged]], Awaitable[Response]]:

@@ -21,7 +21,6 @@ from formats.markup import Markup
 from formats.replay_page import replay_page
 from formats.replay_page.controls import MOVES, move_drawn, with_key
 from projections.texts import contract_text, message, seat_text, vul_text
-from projections.views.commentary import CommentView
 from projections.views.live import WholeBoardView
 from projections.views.opened import OpenedBoardsView, ReplayedView
 from projections.views.steps import BoardShown, seated
@@ -166,17 +165,16 @@ STYLE = "/static/board.css"
 async def _replay(asked: Asked) -> Response:
     """The replay of a board at a table, as far as it may be seen: one page with a style and a script of its own."""
     stream, number = asked.path["table"], number_in(asked.path["board"]) or 0
-    content = await asked.read(lambda office: _replayed(office, asked.who, stream, number))
+    with_comments = asked.site.settings.comments and asked.who.role in SERVICES["comments"].roles
+    content = await asked.read(lambda office: _replayed(office, asked.who, stream, number, with_comments))
     return own_page(content)
 
 
-def _replayed(office: Office, who: Identity, stream: str, number: int) -> bytes:
+def _replayed(office: Office, who: Identity, stream: str, number: int, with_comments: bool) -> bytes:
     """Raises NotAllowed where the board may not be seen; TdlogError where there is none."""
     sight = Sight(office, who)
     seen = sight.board(stream, number)
-    said: tuple[CommentView, ...] = ()
-    if who.role in SERVICES["comments"].roles:
-        said = comments(sight, BoardAsked(stream, number)).comments
+    said = comments(sight, BoardAsked(stream, number)).comments if with_comments else ()
     names = sight.names_at(stream)
     players = seated(seen.replay, names) if names is not None else {}
     shown = BoardShown(seen.stream, seen.replay, seen.board, players, with_record=False, comments=said)

@@ -51,7 +51,7 @@ async def _ranking(asked: Asked) -> Response:
     part = Markup(drawn("standings/_ranking.html", shown=view, **ranking_shown(view, f"?as_of={view.as_of}")))
     return page(
         "standings/ranking.html", topic="", heading=_heading(), as_of=view.as_of, part=part, device=asked.who.device,
-        at=at.at if at is not None else "", told="", echo="", **told,
+        at=at.at if at is not None else "", told="", echo="", role=asked.who.role, **told,
     )  # fmt: skip
 
 
@@ -108,7 +108,7 @@ async def _explained(asked: Asked) -> Response:
         "standings/explain.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
         called=row.called if row is not None else (contestant,), figure=figure.replace("-", "\N{MINUS SIGN}"),
         own=own, signs_drawn={board: sign(one.state, letter=one.appeal) for board, one in signs_of(own).items()},
-        sees=_sees(opened),
+        sees=_sees(opened), role=asked.who.role,
     )  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _by_pack(of: PackKind) -> Callable[[Asked], Awaitable[Response]]:
         return page(
             "standings/by_pack.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
             called=row.called if row is not None else (contestant,), heading=message("packs", f"title {of}"),
-            sees=_sees(set()),
+            sees=_sees(set()), role=asked.who.role,
         )  # fmt: skip
 
     return shown
@@ -179,7 +179,7 @@ async def _board(asked: Asked) -> Response:
     boards: OpenedBoardsView = await asked.ask("boards", session=session)
     return page(
         "standings/board.html", record=record, rows=traveller_rows(seen) if seen is not None else (), shown=seen,
-        **_beside(seen or record, boards, await ranked_if_shown(asked, session)),
+        role=asked.who.role, **_beside(seen or record, boards, await ranked_if_shown(asked, session)),
     )  # fmt: skip
 
 

@@ -8,21 +8,24 @@ from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
+from application.hall.new_matter import Stated, claim_told, one_line
 from application.hall.sight import Sight
 from application.recording import TABLE
 from application.rights import reaches
 from domain.events import Topic
-from formats.notation.values import quoted
 from formats.pieces.hands import blank_hand
 from projections.texts import message
 from projections.texts.places import table_text
 from projections.views.live import TableInPlayView
+from projections.views.log_now import SessionsView
 from projections.views.on_device import stage_of
 from web.answers import page
 from web.asking import Asked, Route
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.rivals import rivals_seen
+from web.pages.rounds_open import earliest_open, rounds_of
+from web.recorded_by import recorded_by
 from web.recording import Sent, lines_recorded
 from web.roles import RECORDERS
 from web.words_drawn import words_drawn
@@ -37,6 +40,9 @@ KEPT_UNTIL = "tdlog-kept-until"
 class TableSent(Sent, frozen=True):
     """What is asked to be recorded at a table."""
 
+    seen: int | None = None
+    """How many entries of the table whoever sends it knows of. Whoever leaves it out is refused: what others recorded
+    meanwhile would be overlooked."""
     act: Literal["", "claim", "concede", "notice", "explain", "announce"] = ""
     """Instead of a line, by its parts: a claim, a concession, what somebody noticed, explained or announced."""
     seat: str = ""
@@ -45,7 +51,7 @@ class TableSent(Sent, frozen=True):
     """How many he claims or concedes."""
     words: str = ""
     """What he says with it."""
-    stated: Literal["", "words", "none"] = ""
+    stated: Stated = ""
     """Whether the words of a claim are the line of play, or he stated none; empty: nobody has told."""
     shown: Literal["", "shown"] = ""
     """Whether who claims showed his cards."""
@@ -63,7 +69,7 @@ class TableSent(Sent, frozen=True):
         """The line that is meant; that of a claim is put together from who claims how many."""
         if self.ask:
             return f"!{self.ask}"
-        words = quoted(said) if (said := " ".join(self.words.split())) else ""
+        words = one_line(self.words)
         about = self.about and f"about={self.about}"
         if self.asks:
             parts = ["question", self.asks, words, about]
@@ -72,8 +78,7 @@ class TableSent(Sent, frozen=True):
         elif self.act == "notice":
             parts = [self.act, self.seat, words, f"topic={self.topic}"]
         elif self.act == "claim":
-            told = {"words": words and f"line {words}", "none": f"{words} noline"}.get(self.stated, words)
-            parts = [self.act, self.seat, self.tricks, told, self.shown]
+            parts = [self.act, self.seat, self.tricks, claim_told(self.words, self.stated), self.shown]
         else:
             parts = [self.act, self.seat, self.tricks, words]
         return " ".join(filter(None, parts)).strip() if self.act or self.asks else self.line
@@ -99,13 +104,13 @@ async def _page(asked: Asked, outcome: Outcome[TableSent, Acknowledged] = NOTHIN
     """The page of a table; with what is said of a line that was sent by its form."""
     stream = asked.path["table"]
     if await _is_to_begin(asked, stream):
-        _, round, table = stream.split(".")
-        return page("begin.html", status=outcome.status, stream=stream, round=round[1:], table=table[1:],
-                    told=outcome.said)  # fmt: skip
+        seen = await asked.part(f"beginning/{stream}")
+        return page("begin.html", status=outcome.status, stream=stream, told=outcome.said, part=seen.html,
+                    as_of=seen.position, device=asked.who.device)  # fmt: skip
     topic = "/".join(filter(None, ("table", stream, asked.query.get("seat", ""))))
     seen = await asked.part(topic)
     view: TableInPlayView = seen.view
-    other = asked.site.presence.other(asked.who, view.position.stream)
+    other = await recorded_by(asked, view.position.stream)
     rivals = await asked.read(lambda office: rivals_seen(office, asked, stream))
     name = view.recorder.label if view.recorder is not None else ""
     kept_until = "" if asked.query.get("seat") else _kept_until(asked, view)
@@ -113,7 +118,7 @@ async def _page(asked: Asked, outcome: Outcome[TableSent, Acknowledged] = NOTHIN
         "recorder/table.html", status=outcome.status, stream=view.position.stream, device=asked.who.device,
         position=view.position.entries, sealed=view.counts.sealed, as_of=seen.position, topic=topic,
         part=seen.html, line=outcome.sent.spoken if outcome.sent and outcome.said else "", told=outcome.said,
-        echo=outcome.echo, other=other, recorder=name, other_name=name or message("recorder", "another_device"),
+        echo=outcome.echo, other=other, recorder=name, may_take=asked.who.role == "recorder",
         rivals=[one for one in rivals if one.state == "open"], table=stream.rpartition(".t")[2],
         words=words_drawn(), blank_hand=blank_hand(), elsewhere=await _elsewhere(asked, view),
         hints=[(typed, message("typed here", code)) for typed, code in HINTS], kept_until=kept_until,
@@ -134,12 +139,17 @@ def _kept_until(asked: Asked, view: TableInPlayView) -> str:
 
 
 async def _elsewhere(asked: Asked, view: TableInPlayView) -> list[tuple[str, str]]:
-    """Where else whoever records may go on: the other tables of the round, and the next round here."""
-    session, number, _ = view.position.stream.split(".")
+    """Where else whoever records may go on: the other tables of the round, an earlier round here that is still open,
+    and the next."""
+    session, number, table = view.position.stream.split(".")
     tables = await asked.read(lambda office: Sight(office, asked.who).own_tables(session))
     same = [one for one in tables if one.split(".")[1] == number and one != view.position.stream]
     found = sorted(same, key=lambda one: int(one.rpartition(".t")[2]))
-    return [(f"/tables/{one}", table_text(one)) for one in (*found, *filter(None, [view.round.follows]))]
+    sessions: SessionsView = await asked.ask("sessions")
+    rounds = [one for each in sessions.sessions if each.session == session for one in rounds_of(each, table)]
+    here = [await earliest_open(asked, rounds), view.round.follows]
+    others = dict.fromkeys(one for one in here if one and one != view.position.stream)
+    return [(f"/tables/{one}", table_text(one)) for one in (*found, *others)]
 
 
 async def _is_to_begin(asked: Asked, stream: str) -> bool:

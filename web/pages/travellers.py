@@ -11,7 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from application.hall.acknowledged import Acknowledged
 from application.hall.services.slips import points_of_line
 from application.hall.sight import Sight
-from application.hall.slips import SlipSaid
+from application.hall.slips import NotWhole, SlipSaid
+from application.hall.slips_struck import SlipStruck
 from application.office import Office
 from domain.errors import NotPossible
 from domain.streams import STREAM
@@ -29,6 +30,7 @@ from web.failures import not_found
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.recording import Keyed, number_in, prepared
 from web.roles import OFFICE, SCORERS
+from web.which_evening import evening_of
 
 __all__ = ["FORMS", "ROUTES", "board_path"]
 
@@ -41,7 +43,8 @@ class SlipSent(Keyed, frozen=True):
 
     line: str = ""
     """`11 t2` goes there; `1nn s2 =8` is the contract with its declarer, the lead and the tricks; `p` passed out;
-    `open` the next open matter, `seal` how the log is sealed. A reason stands in quotation marks."""
+    `delete "of board 5"` takes away a slip that is none of this board; `open` the next open matter, `seal` how the log
+    is sealed. A reason stands in quotation marks."""
     table: int | None = None
     """Whose slip it is, unless the line says it."""
     seen: int | None = None
@@ -83,6 +86,7 @@ async def _page(asked: Asked, outcome: Outcome[SlipSent, Entered] = NOTHING_SENT
         hints=done.hints if done is not None else (), of_hints=done.table if done is not None else 0,
         device=asked.who.device, publishes=asked.who.role in SCORERS, path_of=board_path,
         heading=message("slip", "board", board=board), whole=message("slip", "board_whole", board=board),
+        evening=await evening_of(asked, session),
     )  # fmt: skip
 
 
@@ -146,30 +150,37 @@ async def _enter(asked: Asked, sent: SlipSent) -> Entered:
         view: SlipsView = await asked.ask("slips", session=session, board=str(board))
         if table not in (0, *(row.table for row in view.rows)) and line.table:
             raise NotPossible(message("slip", "no_such_place", board=board, table=table))
-        return Entered(board_path(session, board, table), "")
+        is_due = any(row.table == table and row.way == "enter" for row in view.rows)
+        return Entered(board_path(session, board, table if line.table or is_due else 0), "")
 
-    def made(office: Office) -> SlipSaid:
+    def made(office: Office) -> SlipSaid | SlipStruck:
         return _said(office, asked, session, line, board, table, sent.seen)
 
     done = await prepared(asked, made, sent.key, (session, at, sent))
     view = await asked.ask("slips", session=session, board=str(board))
     row = next((row for row in view.rows if row.table == table), None)
-    echo = f"{board_text(row.stream, board)}: {row.text}" if row is not None else ""
+    said = message("slip", "deleted") if line.deletes else row.text if row is not None else ""
+    echo = f"{board_text(row.stream, board)}: {said}" if row is not None else ""
     hints = row.hints if row is not None else ()
-    return Entered(board_path(session, board, _next_table(view.rows, table)), echo, done, hints, table)
+    goes_on = table if line.deletes else _next_table(view.rows, table)
+    return Entered(board_path(session, board, goes_on), echo, done, hints, table)
 
 
 def _said(
     office: Office, asked: Asked, session: str, line: TravellerLine, board: int, table: int, seen: int | None
-) -> SlipSaid:
+) -> SlipSaid | SlipStruck:
     if not table:
         raise NotPossible(message("slip", "which_table", board=board))
     stream = Sight(office, asked.who).book(session).stream_of(board, table)
     if stream is None:
         raise NotPossible(message("slip", "no_such_place", board=board, table=table))
+    if line.deletes:
+        if not line.why:
+            raise NotWhole(message("slip", "lacks_reason"))
+        return SlipStruck(stream, board, line.why, seen)
     if not line.is_whole:
         lacks = "lacks_tricks" if line.declarer is not None else "lacks_declarer"
-        raise NotPossible(message("slip", lacks))
+        raise NotWhole(message("slip", lacks))
     slip = Slip(line.contract, line.declarer, line.tricks, line.lead)
     points = points_of_line(Sight(office, asked.who), stream, board, line) if line.points else ""
     return SlipSaid(stream, board, slip, line.why, seen, points)

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from domain.cards import Card
 from domain.seats import SEATS
+from formats.pieces.valued import over_text
 from projections.texts import rank_text, seat_letter, suit_text
 from projections.texts.spoken import card_spoken
 from projections.views.tried import TriedView
@@ -35,8 +36,7 @@ async def _tried(asked: Asked) -> Response:
         return at([*named, card.value])
 
     def over(tricks: int) -> str:
-        made = tricks - view.needed
-        return "=" if made == 0 else f"+{made}" if made > 0 else f"\N{MINUS SIGN}{-made}"
+        return over_text(tricks - view.needed)
 
     return page(
         "committee/tried.html", shown=view, case=f"{case}?stop={stop}" if stop else case, tries=tries, over=over,

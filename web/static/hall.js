@@ -1,11 +1,13 @@
-// What is new arrives as an event stream and takes the place of the parts of the page that tell of it; the server is told
-// each second that this device is there, and the page says since when it is not reached.
+// What is new comes as an event stream and is put where the page tells of it; the server is told each second that this
+// device is there.
 import { morph } from "/static/shared/morph.js";
 import { isFromDevice, reached } from "/static/shared/reached.js";
 
-const DEAF = 2000;
+const DEAF = 2000; // milliseconds, of a device that asks each second
+const MISSED = 9000; // of who only follows: two signs of life
 let parts = [...document.querySelectorAll("[data-topic]")];
 const body = document.body;
+const patience = body.dataset.device ? DEAF : MISSED;
 let heardAt = performance.now();
 let source = null;
 let last = Math.max(0, ...parts.map((part) => Number(part.dataset.position)));
@@ -32,13 +34,15 @@ function follow() {
       document.dispatchEvent(new CustomEvent("shown", { detail }));
     });
   }
+  source.addEventListener("open", heard);
   source.addEventListener("ping", heard);
   source.addEventListener("reload", ({ data }) => {
     source.close();
-    if (data === "out") location.reload();
+    if (data === "out") out();
     else setTimeout(reload, Math.random() * 3000);
   });
   source.addEventListener("error", ({ target }) => {
+    if (!body.dataset.device && target === source) reached(false, heardAt); // it is cut off, and comes again by itself
     if (target.readyState === EventSource.CLOSED && target === source) following = setTimeout(follow, 2000 + Math.random() * 3000);
   });
 }
@@ -61,13 +65,17 @@ async function reload() {
   }
 }
 
+// The page says why this device is out, but where a form was sent.
+const out = () => document.querySelector("form[aria-busy]") || location.reload();
 async function alive() {
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(), DEAF);
   try {
     const answer = await fetch(body.dataset.table ? `/alive?at=${body.dataset.table}` : "/alive", { method: "POST", signal: stop.signal });
-    if (answer.ok) heard(true);
-    else if (answer.status === 401 || answer.status === 403) location.reload(); // this device is out: the page says why
+    if (answer.ok) {
+      heard(true);
+      othersTold(await answer.text());
+    } else if (answer.status === 401 || answer.status === 403) out();
   } catch {
     // Not reached: the clock below tells.
   } finally {
@@ -75,17 +83,19 @@ async function alive() {
   }
 }
 
-// How long a device has been silent goes on with the clock; a part that is drawn anew begins again.
-function counted() {
-  for (const each of document.querySelectorAll("[data-seconds]")) each.textContent = String(Number(each.textContent) + 1);
+// Who else records the table, for as long as somebody does.
+function othersTold(text) {
+  const note = document.getElementById("other");
+  if (!note || note.textContent === text) return;
+  note.textContent = text;
+  note.parentElement.hidden = !text;
 }
 
 if (isFromDevice) reached(false, heardAt);
-setInterval(counted, 1000);
 if (parts.length) follow();
 if (body.dataset.device) setInterval(alive, 1000);
 if (parts.length || body.dataset.device) {
   setInterval(() => {
-    if (performance.now() - heardAt > DEAF) reached(false, heardAt);
+    if (performance.now() - heardAt > patience) reached(false, heardAt);
   }, 250);
 }

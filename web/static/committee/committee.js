@@ -88,7 +88,7 @@ document.addEventListener("click", (event) => {
     return toStop(stop.dataset.toStop);
   }
   const entry = event.target.closest(".case a[href^='#']");
-  if (!entry || !board) return undefined;
+  if (!entry || !board || stepOf(entry.hash.slice(1)) === null) return undefined;
   event.preventDefault();
   history.replaceState(null, "", entry.getAttribute("href"));
   return toHash();
@@ -124,12 +124,16 @@ function begin() {
   cover();
 }
 
-// What is typed in the one form stays where the other is sent.
+// What is typed in the one form stays where the other is sent; what was typed on the new page before this came is not
+// overwritten.
 const TYPED = "tdlog/hearing";
 const FORMS = ".hearing, .decision";
+const offered = ({ options, defaultValue }) => (options ? ([...options].find((one) => one.defaultSelected) ?? options[0])?.value : defaultValue);
+const isTyped = (field) => field.value !== offered(field);
 document.addEventListener("submit", ({ target }) => {
   const others = [...document.querySelectorAll(FORMS)].filter((form) => form !== target && target.matches(`${FORMS}, .read-back`));
-  const typed = others.flatMap((form) => [...form.querySelectorAll("[id][name]")].map(({ id, value }) => ({ id, value })));
+  const fields = others.flatMap((form) => [...form.querySelectorAll("[id][name]")].filter(isTyped));
+  const typed = fields.map(({ id, value }) => ({ id, value }));
   sessionStorage.setItem(TYPED, JSON.stringify({ path: target.getAttribute("action").split("/", 4).join("/"), typed }));
 });
 
@@ -139,12 +143,21 @@ function putBack() {
   if (!kept.path || !location.pathname.startsWith(kept.path)) return;
   for (const { id, value } of kept.typed) {
     const field = document.getElementById(id);
-    if (field) field.value = value;
+    if (field && !isTyped(field)) field.value = value;
   }
 }
 
+// A decision that is there already is not begun anew unasked: its form is opened by a key, and then has the focus.
+const later = document.getElementById("later-decision");
+later?.querySelector("summary").addEventListener("click", (event) => {
+  event.preventDefault();
+  later.open = !later.open;
+  if (later.open) document.getElementById("outcome").focus();
+});
+
 begin();
 putBack();
+history.replaceState(null, "", location.href); // whoever comes back to the answer of a form is not asked to send it again
 document.getElementById("confirm")?.focus();
 addEventListener("hashchange", toHash);
 document.addEventListener("shown", begin);

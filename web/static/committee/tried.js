@@ -1,5 +1,7 @@
 // Cards that are tried: each is a link to the position behind it. The next one is put in place without another page, and
 // the focus goes on to the hand whose turn it is.
+import { isHere, lastAsked } from "../shared/fetched.js";
+
 const place = document.querySelector("main");
 
 const cards = () => [...place.querySelectorAll("a.play")];
@@ -9,18 +11,18 @@ function begin() {
 }
 
 async function go(address, isNew = true) {
-  const answer = await fetch(address);
-  if (!answer.ok || answer.redirected) return location.assign(address);
-  const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#tried");
+  const shown = await lastAsked(address);
+  if (!shown) return;
+  const found = shown.getElementById("tried");
   if (!found) return location.assign(address);
-  place.querySelector("#tried").replaceWith(document.adoptNode(found));
+  place.querySelector("#tried").replaceWith(found);
   if (isNew) history.pushState(null, "", address);
-  return begin();
+  begin();
 }
 
 place.addEventListener("click", (event) => {
   const link = event.target.closest("#tried a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.pathname !== location.pathname) return;
+  if (!link || !isHere(event) || link.pathname !== location.pathname) return;
   event.preventDefault();
   go(link.href);
 });

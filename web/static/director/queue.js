@@ -5,8 +5,9 @@ import { isDue, kept } from "./later.js";
 const LONG = 15;
 const body = document.body;
 const called = document.getElementById("called");
-// The calls that were told already: each is told once.
-let known = null;
+// The calls that were told already, of each evening: each is told once.
+const known = new Map();
+for (const each of document.querySelectorAll(".evenings a")) known.set(each, new Set(each.dataset.known.split("|")));
 let shownAt = performance.now();
 
 function owned() {
@@ -32,13 +33,14 @@ function waited() {
   }
 }
 
-function calls() {
-  const now = [...document.querySelectorAll("[data-call]")];
+function calls(now = [...document.querySelectorAll("[data-call]")], evening = body) {
   const nameOf = (each) => `${each.dataset.call} ${each.querySelector("[data-since]")?.dataset.since}`;
-  const fresh = known === null ? [] : now.filter((each) => !known.has(nameOf(each)) && !each.dataset.by);
-  known = new Set([...(known ?? []), ...now.map(nameOf)]);
+  const before = known.get(evening);
+  const fresh = before ? now.filter((each) => !before.has(nameOf(each)) && !each.dataset.by) : [];
+  known.set(evening, new Set([...(before ?? []), ...now.map(nameOf)]));
   if (!fresh.length) return;
-  called.textContent = fresh.map((each) => each.dataset.told).join(". ");
+  const where = evening === body ? "" : `${evening.querySelector("bdi").textContent}: `;
+  called.textContent = where + fresh.map((each) => each.dataset.told).join(". ");
   navigator.vibrate?.([200, 100, 200]);
 }
 
@@ -62,7 +64,20 @@ function later() {
   }
 }
 
-document.addEventListener("shown", () => {
+// Another evening tells how much waits there, and calls as this one does.
+function beside({ topic, html }) {
+  const link = document.querySelector(`.evenings [data-topic="${topic}"]`);
+  if (!link) return false;
+  const there = new DOMParser().parseFromString(html, "text/html");
+  const calling = [...there.querySelectorAll("[data-call]")];
+  link.querySelector(".count").textContent = String(calling.length + there.querySelectorAll(".queue > li").length);
+  link.classList.toggle("calls-now", calling.length > 0);
+  calls(calling, link);
+  return true;
+}
+
+document.addEventListener("shown", ({ detail }) => {
+  if (beside(detail)) return;
   shownAt = performance.now();
   owned();
   calls();

@@ -26,4 +26,10 @@ form.addEventListener("input", () => {
   clearTimeout(waiting);
   waiting = setTimeout(workedOut, REST);
 });
+// Enter behind the reason, the last field, gives the score; in any other it works it out.
+form.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || event.target.name !== "reason") return;
+  event.preventDefault();
+  form.requestSubmit(form.querySelector("button.main"));
+});
 if (new URLSearchParams(location.search).has("kind") === false) workedOut();

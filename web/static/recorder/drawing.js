@@ -99,12 +99,11 @@ function goneKey(seat, card, trick) {
 }
 
 export function callKeys(state, seat = state.turn) {
-  const prefix = seat === state.turn ? "" : `${seat.toLowerCase()}:`;
   for (const key of all(".call-key")) {
     const { call } = key.dataset;
     const isFace = callSort(state, seat, call) === "face";
     sends(key, isFace ? "line" : "ask", isFace ? words.calls[call][1] : `${words.calls[call][1]}, ${words.asks_first}`);
-    key.value = prefix + call.toLowerCase();
+    key.value = `${seat}:${call}`.toLowerCase(); // whose it is stays with it, however long it waits
   }
 }
 

@@ -17,12 +17,14 @@ const height = (bid) => Number(bid[0]) * 5 + STRAINS.indexOf(bid[1]);
 
 // Whether one tap records a call: `face`, or asks first: `flat`.
 export function callSort(state, seat, call) {
-  if (seat !== state.turn) return "flat";
-  if (call === "P") return "face";
-  const against = state.bidder && sideOf(state.bidder) !== sideOf(seat);
-  if (call === "X") return against && !state.doubled ? "face" : "flat";
-  if (call === "XX") return state.bidder && !against && state.doubled === "X" ? "face" : "flat";
-  return !state.bid || height(call) > height(state.bid) ? "face" : "flat";
+  return seat === state.turn && isHigher(state, seat, call) && !state.barred?.includes(call) ? "face" : "flat";
+}
+
+function isHigher({ bid, bidder, doubled }, seat, call) {
+  const against = bidder && sideOf(bidder) !== sideOf(seat);
+  if (call === "X") return against && !doubled;
+  if (call === "XX") return bidder && !against && doubled === "X";
+  return call === "P" || !bid || height(call) > height(bid);
 }
 
 export const ledTo = (state) => (state.lies.length && state.lies[0][1] !== "?" ? state.lies[0][1][0] : "");
@@ -39,13 +41,14 @@ export function following(state, seat) {
 // Why something asks before it is recorded: a code of what is said then.
 export function whyAsked(state, move) {
   if (move.seat && move.seat !== state.turn) return move.call ? "call_out_of_turn" : "card_out_of_turn";
+  if (move.call && isHigher(state, move.seat, move.call)) return "other";
   if (move.call) return { X: "nothing_to_double", XX: "nothing_to_redouble" }[move.call] ?? "insufficient_bid";
   const may = following(state, move.seat ?? state.turn);
   return may && !may.includes(move.card) ? "revoke" : "other";
 }
 
 function called(state, seat, call) {
-  const now = { ...state, first: { ...state.first }, passes: call === "P" ? state.passes + 1 : 0, turn: after(seat) };
+  const now = { ...state, barred: [], first: { ...state.first }, passes: call === "P" ? state.passes + 1 : 0, turn: after(seat) };
   if (call === "X" || call === "XX") now.doubled = call;
   else if (call !== "P") {
     Object.assign(now, { bid: call, bidder: seat, doubled: "" });
@@ -88,7 +91,7 @@ function begun(state, board) {
   const dealer = standardDealer(board);
   return {
     ...state, stage: "auction", board, dealer, vul: standardVulnerable(board), turn: dealer, contract: "", declarer: "", bid: "", bidder: "", doubled: "",
-    passes: 0, first: {}, trick: 1, lies: [], won: [0, 0], held: { N: null, E: null, S: null, W: null }, next: 0,
+    barred: [], passes: 0, first: {}, trick: 1, lies: [], won: [0, 0], held: { N: null, E: null, S: null, W: null }, next: 0,
   };
 }
 

@@ -2,7 +2,7 @@
 // the hall answers takes the place of what was drawn here.
 import { begin, erase, keep } from "/static/shared/kept.js";
 import { isShown } from "/static/shared/everywhere.js";
-import { acknowledgedSince, held, kept, learn, put, sending, sentCount } from "/static/shared/outbox.js";
+import { acknowledgedSince, held, kept, learn, put, say, sending, sentCount } from "/static/shared/outbox.js";
 import { morph } from "/static/shared/morph.js";
 import { all, callKeys, callShown, cardShown, draw, filled, one, padLent, padsFollow, suitChosen, words } from "./drawing.js";
 import { dummyOf, partner, sideOf, whyAsked } from "./model.js";
@@ -65,7 +65,7 @@ function drawOn(next, focused = document.activeElement) {
   preview();
 }
 
-// Where tricks and calls have no room for all, the one that is awaited is in view.
+// Of tricks and calls that have no room, the one that is awaited is in view.
 function scrolled() {
   for (const place of all(".course, .auction-panel")) {
     const awaited = place.scrollHeight > place.clientHeight + 1 && all(".awaited", place).find(isShown);
@@ -75,7 +75,7 @@ function scrolled() {
   }
 }
 
-// Where the key that had the focus is none any more, its section has it: Tab goes on there, and Enter records nothing.
+// Where the key that had the focus is gone, its section has it: Tab goes on there, and Enter records nothing.
 function focusBeside(key) {
   const place = key?.isConnected ? key.closest("section") : one("[data-turn]") ?? one(".stage");
   if (!place) return;
@@ -92,10 +92,10 @@ function undoNames() {
   if (last) one(".takes-back", key).innerHTML = last.unsure ? "" : wordsOf(last.move);
 }
 
-// Whether what waits is not sent before somebody has said what becomes of it: it is not drawn either.
+// Whether what waits is not sent before somebody has said what becomes of it: nor is it drawn.
 const stuck = () => Boolean(held() && kept().length);
 
-// What waits became more, or less: only what is new is drawn, unless something is taken back.
+// Only what is new of what waits is drawn, unless something is taken back.
 function changed() {
   if (show()) return;
   const next = ahead();
@@ -105,7 +105,7 @@ function changed() {
   else undoNames();
 }
 
-// Takes what the hall told, once nothing of it is still on its way from here.
+// Takes what the hall told, once nothing of it is on its way from here.
 function show() {
   if (!incoming) return false;
   const waits = kept().length > 0;
@@ -144,16 +144,31 @@ function wordsOf(move) {
   return `${words.seats[move.seat]} ${move.call ? callShown(move.call) : cardShown(move.card)}`;
 }
 
+const inWords = (line) => (read(line, shown.state)?.moves ?? []).map(wordsOf).join(" ");
+
+// As it was typed, with its cards and bids as pictures.
+function asTyped(line) {
+  const cards = new Option(line).innerHTML.replace(/\b([cdhs])(10|[2-9tjqka])\b/gi, (_, of, rank) => cardShown((of + rank.replace("10", "T")).toUpperCase()));
+  return cards.replace(/\b[1-7][cdhs]\b/gi, (bid) => callShown(bid.toUpperCase()));
+}
+
+document.addEventListener("put", ({ detail }) => {
+  detail.told = (!/[";]|^at /.test(detail.line) && inWords(detail.line)) || asTyped(detail.line);
+});
+
 function preview() {
   const line = input.value.trim();
   const only = line || asking ? "" : onlyCard(shown.state);
-  const found = line ? read(line, shown.state) : null;
-  const said = only ? wordsOf({ seat: shown.state.turn, card: only }) : (found?.moves ?? []).map(wordsOf).join(" ");
+  const said = only ? wordsOf({ seat: shown.state.turn, card: only }) : line && inWords(line);
   const place = document.getElementById("reads");
   place.innerHTML = said ? `${said} <kbd>⏎</kbd>` : "";
 }
 
-// Questions: what breaks the Laws is recorded only where somebody says that it happened.
+// Questions: what breaks the Laws is recorded where somebody says that it happened.
+
+const heldKey = (key) => {
+  for (const each of all(".key, .call-key")) each.toggleAttribute("data-held", each === key);
+};
 
 function ask(key) {
   const { value, dataset: { call, card, asks } } = key;
@@ -168,8 +183,7 @@ function ask(key) {
   });
   asking = `!${value}`;
   input.value = asking;
-  for (const each of all("[data-held]")) each.removeAttribute("data-held");
-  key.toggleAttribute("data-held", true);
+  heldKey(key);
   question.hidden = false;
   input.focus({ preventScroll: true });
   preview();
@@ -179,7 +193,7 @@ function answered(yes) {
   const line = asking;
   asking = null;
   question.hidden = true;
-  for (const each of all("[data-held]")) each.removeAttribute("data-held");
+  heldKey(null);
   if (input.value === line) input.value = "";
   if (yes && line) put(line);
   preview();
@@ -201,21 +215,27 @@ function endPress() {
 
 live.addEventListener("pointerdown", ({ target, button }) => {
   const key = target.closest("button[name='ask']");
-  if (!key?.dataset.card || button !== 0 || mending) return;
+  if (!key?.dataset.card || button !== 0 || mending || press.isBounce) return;
   endPress();
   pressed = { key, isDone: false, timer: setTimeout(() => {
     pressed.isDone = true;
+    answered(false); // asked by a tap before
     put(`!${key.value}`);
   }, HOLD) };
 });
-// A finger that bounces is one tap, though a key that stays where it is belongs to the next player by then. Whoever taps
-// Pass, Pass, Pass lifts his finger each time: from press to press of one key no hand is as quick as this.
+// A finger that bounces is one tap, though by then the key may be another's: no hand is as quick as this.
 const BOUNCE = 120; // milliseconds
-let press = { key: null, at: 0, isBounce: false };
-live.addEventListener("pointerdown", ({ target, timeStamp: at, pointerType }) => {
-  const key = target.closest("button");
-  press = { key, at, isBounce: pointerType === "touch" && key === press.key && at - press.at < BOUNCE };
-});
+const NEAR = 22; // pixels, half a key
+let press = { at: 0, x: 0, y: 0, isBounce: false };
+document.addEventListener("pointerdown", ({ timeStamp: at, clientX: x, clientY: y, pointerType }) => {
+  const isNear = Math.hypot(x - press.x, y - press.y) < NEAR;
+  press = { at, x, y, isBounce: pointerType === "touch" && isNear && at - press.at < BOUNCE };
+}, { capture: true });
+document.addEventListener("click", (event) => {
+  if (!press.isBounce || !event.detail) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
 
 for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
   live.addEventListener(end, () => pressed && !pressed.isDone && endPress());
@@ -242,16 +262,24 @@ function offered() {
   const held = all("[data-mends]").find((each) => each.dataset.mends === mending);
   for (const each of all("[data-mends]")) each.toggleAttribute("data-held", each === held);
   const seat = held?.closest("[data-seat]").dataset.seat;
-  padLent(!mending.startsWith("#") && seat);
+  const isCard = Boolean(seat) && !mending.startsWith("#");
+  document.body.toggleAttribute("data-lends", isCard); // the cards, in place of the box
+  padLent(isCard && seat);
   for (const each of all(".hand .key")) {
     each.toggleAttribute("data-offered", Boolean(seat) && each.dataset.seat === seat);
     if (each.dataset.state === "played") each.disabled = each.dataset.seat !== seat || !mending.includes(".");
   }
 }
 
-// What is said of a call belongs to the one that was tapped, else to the last that the screen shows.
+// What is said of a call belongs to the one that was tapped, else to the last; a seat that was tapped stays until it is
+// tapped again, or something is recorded.
 
-// The seat that was tapped stays, until there is another call.
+function chosen(caller) {
+  calling = caller;
+  callerHeld();
+  hinted();
+}
+
 function callerHeld() {
   const { turn } = shown.state;
   const seat = calling?.[1] === callsShown().length ? calling[0] : turn;
@@ -276,7 +304,8 @@ function callMeant() {
 // What a tap means beside its usual: the slip that it mends, or the player out of turn whose call it is.
 function hinted() {
   const key = one('.call-key[data-call="P"]');
-  const [seat, isAnother] = shown.state.stage === "auction" && key ? key.value.toUpperCase().split(":") : [];
+  const [seat] = key?.value.toUpperCase() ?? "";
+  const isAnother = shown.state.stage === "auction" && seat && seat !== shown.state.turn;
   const place = document.getElementById("mending");
   if (mending) place.textContent = words[mending.startsWith("#") ? "tap_call" : "tap_what_it_was"];
   else if (isAnother) place.textContent = filled(words.calls_shown, { seat: words.seats[seat] });
@@ -288,7 +317,7 @@ let meantWas = "";
 function sayingOf(meant) {
   const form = one(".of-call");
   if (!form) return;
-  form.hidden = !meant;
+  form.toggleAttribute("data-idle", !meant);
   if (!meant) return;
   const { cell, seat, at, entry } = meant;
   const letter = seat.toLowerCase();
@@ -309,7 +338,7 @@ function sayingOf(meant) {
   meantWas = meantIs;
 }
 
-// Of two cards of a hand that were taken for one another, each is put where the other lay.
+// Of two cards of a hand taken for one another, each is put where the other lay.
 function mendCard(key) {
   if (!mending.includes(".")) {
     put(`${mending} ${key.dataset.card.toLowerCase()}`);
@@ -324,7 +353,7 @@ function mendCard(key) {
 }
 
 live.addEventListener("click", (event) => {
-  if (pressed?.isDone || (press.isBounce && event.detail && press.key?.contains(event.target))) {
+  if (pressed?.isDone) {
     endPress();
     event.preventDefault();
     return;
@@ -343,9 +372,7 @@ live.addEventListener("click", (event) => {
   const caller = event.target.closest("[data-calls]");
   if (caller) {
     event.preventDefault();
-    calling = [caller.dataset.calls, callsShown().length];
-    callerHeld();
-    hinted();
+    chosen(caller.hasAttribute("data-held") ? null : [caller.dataset.calls, callsShown().length]);
   }
 });
 
@@ -359,7 +386,7 @@ document.addEventListener("submit", (event) => {
   ask(submitter);
 }, { capture: true });
 
-// Undo takes back what the screen names, and goes with it where that is never recorded.
+// Undo takes back what the screen names, and goes with it where it is never recorded.
 document.addEventListener("submit", (event) => {
   const { target, submitter } = event;
   const line = submitter?.name === "line" ? submitter.value : target.id === "record" ? input.value : "";
@@ -368,9 +395,7 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   if (mending) mends("");
   if (stuck()) {
-    const place = document.getElementById("told");
-    place.textContent = words.undo_waits;
-    place.hidden = false;
+    say("told", words.undo_waits);
     return;
   }
   if (target.id === "record") input.value = "";
@@ -381,7 +406,8 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("submit", ({ target, submitter }) => {
   const sheet = (submitter ?? target).closest("details.opens");
   closed(sheet);
-  if (mending) mends(""); // what was tapped to be mended is meant by this, and by nothing that follows
+  if (mending) mends(""); // what was tapped is meant by this alone
+  chosen(null);
   for (const each of sheet ? all("input:not([type])", sheet) : []) each.value = "";
 });
 
@@ -391,9 +417,11 @@ function closed(sheet) {
   one("summary", sheet).focus({ preventScroll: true });
 }
 
-// A tap beside what is open closes it, and does nothing else: what lies there was not to be pressed.
+const openSheet = () => document.querySelector("details[open][name]");
+
+// A tap beside what is open closes it, and does nothing else.
 document.addEventListener("click", (event) => {
-  const open = document.querySelector("details[open]:is(.opens, .tables, .more)");
+  const open = openSheet();
   if (!open || open.contains(event.target) || !event.detail || event.target.closest("summary")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -411,11 +439,6 @@ live.addEventListener("toggle", ({ target }) => {
 
 input.addEventListener("input", preview);
 input.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") {
-    if (asking) answered(false);
-    mends("");
-    preview();
-  }
   if (event.key !== "Enter") return;
   if (asking && input.value === asking) {
     event.preventDefault();
@@ -428,17 +451,16 @@ input.addEventListener("keydown", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
-    for (const each of all("details[open].opens")) closed(each);
-    if (event.target !== input) {
-      if (asking) answered(false);
-      if (mending) mends("");
-    }
+    closed(openSheet());
+    if (asking) answered(false);
+    if (mending) mends("");
+    preview();
   }
   if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1 || event.key === " ") return;
   if (event.target.matches("input, textarea, select")) return;
   input.focus({ preventScroll: true });
 });
-// Where a finger is the tool, the keyboard of the screen comes only when the line itself is touched.
+// Where a finger is the tool, the screen's keyboard comes only when the line is touched.
 if (matchMedia("(pointer: coarse)").matches) {
   input.inputMode = "none";
   input.addEventListener("pointerdown", () => { input.inputMode = "text"; });
@@ -485,6 +507,7 @@ function claiming() {
     each.parentElement.hidden = each.disabled;
     each.checked = Number(each.value) === (chosen > left || chosen === leftWas ? left : chosen);
   }
+  one("[data-left]", form).textContent = left;
   for (const each of all("[name=seat]", form)) each.parentElement.hidden = each.value === dummyOf(shown.state).toLowerCase();
   if (one("[name=seat]:checked", form)?.parentElement.hidden !== false) one(`[name=seat][value=${declarer.toLowerCase()}]`, form).checked = true;
   leftWas = left;

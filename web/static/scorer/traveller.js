@@ -15,7 +15,8 @@ const ASK_AFTER = 60;
 const SPEAK_AFTER = 400;
 const AGAIN_AFTER = 2000;
 const TO_ENTER = ["missing", "to_come", "in_play"];
-const WORDS = /^(open|seal)$|^(t(able)?)?[0-9]+(\s+t(able)?[0-9]+)?$/i;
+const HELP = /^(help|hjælp|[?])$/i;
+const WORDS = /^(open|seal)$|^(delete|slet)\b|^(t(able)?)?[0-9]+(\s+t(able)?[0-9]+)?$/i;
 let table = Number(entry.dataset.table);
 let asked = 0;
 let toAsk = 0;
@@ -77,6 +78,9 @@ function suited(text) {
 // Who sits at the table that is chosen, as a slip has them; where none is left, that.
 const whoIsThere = () => (table ? rowOf(table)?.dataset.who ?? "" : echo.dataset.whole);
 
+// The same behind the table, where its slip is the next.
+const nextUp = () => [rowOf(table)?.querySelector("th .sr")?.textContent, whoIsThere()].filter(Boolean).join(": ");
+
 const inWords = (text) => text.replace(/[♠♥♦♣]/g, (suit) => ` ${spoken.dataset[SUITS[suit]]} `);
 
 async function ask() {
@@ -96,7 +100,6 @@ async function ask() {
 }
 
 line.addEventListener("input", () => {
-  refused.hidden = true;
   echo.classList.add("typing");
   clearTimeout(toAsk);
   toAsk = setTimeout(() => ask().finally(() => echo.classList.remove("typing")), ASK_AFTER);
@@ -190,6 +193,9 @@ function answered(typed, at, { ok, told: said }) {
     if (line.value) return;
     line.value = typed;
     choose(at);
+    // What a slip lacks is typed behind it; of any other the next takes its place, and the refusal stays told above it.
+    line.setSelectionRange(said.code === "not_whole" ? typed.length : 0, typed.length);
+    ask();
     return;
   }
   if (said.recorded) {
@@ -198,7 +204,7 @@ function answered(typed, at, { ok, told: said }) {
     if (row?.dataset.way === "enter") row.dataset.way = "mend";
     looksOdd(typed, said.table, said.hints);
     // What is being typed by now keeps its meaning below it.
-    if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), whoIsThere(), "");
+    if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), nextUp(), "");
   } else if (said.echo) {
     told(said.echo, "", "");
   }
@@ -231,6 +237,7 @@ form.addEventListener("submit", (event) => {
   if (!typed && odd) return keep();
   if (!typed && !table && !waiting.length) return KEYS.PageDown();
   if (!typed) return;
+  if (HELP.test(typed)) return help();
   refused.hidden = true;
   refused.textContent = "";
   const named = /(?:^|\s)t(?:able)?([0-9]+)/i.exec(typed);
@@ -261,7 +268,7 @@ function step(by) {
   ask();
   if (line.value.trim()) return;
   clearTimeout(toSpeak);
-  spoken.textContent = [rowOf(table)?.querySelector("th .sr")?.textContent, whoIsThere()].filter(Boolean).join(", ");
+  spoken.textContent = nextUp();
 }
 
 const KEYS = {
@@ -269,15 +276,21 @@ const KEYS = {
   ArrowDown: () => step(1),
   PageUp: () => document.querySelector("a[rel=prev]")?.click(),
   PageDown: () => document.querySelector("a[rel=next]")?.click(),
+  "?": help,
   Escape: () => (odd && !line.value ? lookAgain() : clear()),
 };
+
+function help() {
+  clear();
+  document.getElementById("keys-open").click();
+}
 
 function clear() {
   line.value = ""; refused.hidden = true; ask();
 }
 
 line.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key] || (event.key === "?" && line.value)) return;
   event.preventDefault();
   KEYS[event.key]();
 });
@@ -292,4 +305,5 @@ entry.addEventListener("click", (event) => {
 
 document.addEventListener("shown", shown);
 choose(table);
+if (line.value) line.select();
 if (line.value || !echo.textContent.trim()) ask();

@@ -1,9 +1,12 @@
 // Another page of the hall, fetched so that a part of it takes the place of a part of this one.
 export async function page(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(String(answer.status));
+  if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
+
+// Whether a link that is pressed leads on here, and not into another window.
+export const isHere = ({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey;
 
 let wanted = 0;
 

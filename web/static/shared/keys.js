@@ -37,11 +37,20 @@ const does = {
 
 // A browser of before 2022 knows no dialogs: it shows what is open below the page.
 const isOpen = () => dialog.hasAttribute("open");
+let from = null; // what had the focus when it was opened
 function opened(is) {
+  if (is) from = document.activeElement;
   if (!dialog.showModal) dialog.toggleAttribute("open", is);
   else if (is) dialog.showModal();
   else dialog.close();
 }
+
+// The browser gives the focus back to what had it; where that was drawn anew meanwhile, what took its place has it.
+dialog.addEventListener("close", () => {
+  const now = document.activeElement;
+  if (from === document.body || (now !== document.body && !dialog.contains(now))) return;
+  (document.getElementById(from.id) ?? document.getElementById("line") ?? opener).focus();
+});
 
 const nameOf = (each) => (each.dataset.does ?? each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent ?? each.textContent).trim();
 const WORDS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc", PageUp: "PgUp", PageDown: "PgDn" };
@@ -72,7 +81,8 @@ const isTyped = (each) => each.matches("textarea, select, input:not([type='radio
 const hasLine = () => Boolean(document.getElementById("line")) && isShown(document.getElementById("line"));
 
 function key(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target) || hasLine()) return;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target)) return;
+  if (hasLine() && !isOpen() && event.key !== "?") return;
   const named = (each) => keysOf(each).includes(event.key);
   const always = [...dialog.querySelectorAll("[aria-keyshortcuts]")];
   const found = isOpen() ? always.find(named) : [...withKeys(), ...always].find(named);
@@ -88,6 +98,7 @@ pressed("light", isDark());
 for (const each of dialog.querySelectorAll("[data-do]")) each.addEventListener("click", () => does[each.dataset.do]());
 for (const each of document.querySelectorAll("[data-opens='keys']")) {
   each.hidden = false;
+  each.addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays where it is
   each.addEventListener("click", help);
 }
 document.addEventListener("keydown", key);

@@ -1,6 +1,7 @@
 // What is recorded at a table is kept on this device until the server has acknowledged it: in order, each under a key of
 // its own, so that asking again does not record it again. Nothing is told apart here: the server says what follows.
-// Whoever draws the table asks what is kept, and is told by the event `kept` when that is something else.
+// Whoever draws the table is told by the event `kept` when that is something else; of a line that is put here he notes at
+// the event `put` how it is shown, as `told`.
 import { isKept, keep } from "./kept.js";
 
 const form = document.getElementById("record");
@@ -11,6 +12,7 @@ const waitingList = document.getElementById("waiting");
 const words = form.dataset;
 let entries = Number(body.dataset.entries);
 let isSending = false;
+let slip = ""; // what was refused, and stands in the line
 let holds = null; // why what waits is not sent: "conflict" or "refused"
 let boxedLines = []; // what the outbox held when it was looked at last
 const fresh = new Map(); // by key what is on its way into it
@@ -113,6 +115,7 @@ function boxed(line, seen) {
 export async function put(text, takes = "") {
   const at = new Date().toISOString().replace(/\.\d+Z$/, "Z");
   const line = { table, device, line: text, seen: entries, at, key: key(), takes };
+  document.dispatchEvent(new CustomEvent("put", { detail: line }));
   const name = noted(line);
   fresh.set(line.key, line);
   tell();
@@ -178,6 +181,7 @@ async function sent(first) {
     counted();
     say("echo", told.echo ?? "");
     say("told", "");
+    if (input.value === slip) input.value = "";
     await keep("lines", acknowledged);
     await store("readwrite", (outbox) => outbox.delete(first.number));
   } else if (isLate && !aside) {
@@ -187,7 +191,7 @@ async function sent(first) {
     await store("readwrite", (outbox) => outbox.delete(first.number));
     left(first);
     tell();
-    input.value = line;
+    input.value = slip = line;
     say("told", told.message);
   } else {
     say("told", told.message);
@@ -198,7 +202,7 @@ async function sent(first) {
   return true;
 }
 
-// A line that was typed just now and cannot be recorded as it is goes back where it is mended, unless more waits behind it.
+// A line typed just now that cannot be recorded as it is goes back where it is mended, unless more waits behind it.
 async function isSlip(first, status) {
   if (first.aside || ![400, 422].includes(status) || input.value || Date.parse(first.at) < performance.timeOrigin - 1000) return false;
   return (await mine()).length === 1;
@@ -217,19 +221,20 @@ async function asked(what, body) {
   }
 }
 
-function say(id, text) {
+export function say(id, text) {
   const place = document.getElementById(id);
   place.textContent = text;
   place.hidden = !text;
 }
 
-function listed(list, texts) {
-  list.replaceChildren(...texts.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+function listed(list, lines) {
+  const shown = ({ line, told }) => (told ? { innerHTML: told } : { textContent: line });
+  list.replaceChildren(...lines.map((each) => Object.assign(document.createElement("li"), shown(each))));
 }
 
 function others(told) {
   say("told", told.message);
-  listed(document.getElementById("others"), told.others.map((one) => `#${one.entry} ${one.text}`));
+  listed(document.getElementById("others"), told.others.map((one) => ({ line: `#${one.entry} ${one.text}` })));
   entries = Math.max(entries, told.entries);
 }
 
@@ -248,7 +253,10 @@ async function show() {
   counted();
   const aside = document.getElementById("aside");
   aside.hidden = !holds || !all.length;
-  listed(waitingList, all.map((each) => each.line));
+  // What somebody has to decide of stands where he does; what others recorded stands above it.
+  if (aside.hidden) aside.after(waitingList);
+  else aside.firstElementChild.after(waitingList);
+  listed(waitingList, all);
   waitingList.hidden = !all.length;
 }
 
@@ -284,8 +292,9 @@ async function setAside() {
   const [first] = all;
   if (!first) return;
   const after = all.find((each) => each.seen !== null)?.seen ?? entries;
-  const lines = all.map(({ line, at }) => ({ line, at }));
-  settled(all, [{ ...first, key: `${first.key}-aside`, line: lines.map(({ line }) => line).join(" · "), aside: { after, lines } }]);
+  const lines = all.map(({ line, at, told }) => ({ line, at, told }));
+  const joined = (name) => lines.map((each) => each[name]).join(" · ");
+  settled(all, [{ ...first, key: `${first.key}-aside`, line: joined("line"), told: joined("told"), aside: { after, lines } }]);
 }
 
 async function takeBack() {

@@ -1,6 +1,6 @@
 // A board is gone through entry by entry without loading the page anew; and where that is wanted it goes on by itself,
 // from board to board as they come open, until a key or a tap. Without this script each entry is a page.
-import { lastAsked } from "../shared/fetched.js";
+import { isHere, lastAsked } from "../shared/fetched.js";
 
 const GOES_ON = "tdlog/goes-on";
 const AT_THE_END = 3;
@@ -138,7 +138,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const link = event.target.closest("a[data-goes]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !isHere(event)) return;
   event.preventDefault();
   show(link.href);
 });

@@ -1,6 +1,6 @@
 // A slider over the moments of a session: the ranking as it was then stands in the place of the live one, which goes on
 // behind it. Without this script each moment is a page.
-import { asked, lastAsked, page } from "../shared/fetched.js";
+import { asked, isHere, lastAsked, page } from "../shared/fetched.js";
 import { reopened } from "./standings.js";
 
 const live = document.querySelector(".live");
@@ -103,7 +103,7 @@ document.addEventListener("change", ({ target }) => {
 });
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#as-of a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !isHere(event)) return;
   event.preventDefault();
   show(link.href, link.id || "moment");
 });

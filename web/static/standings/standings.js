@@ -1,6 +1,6 @@
 // A figure of the ranking opens where it comes from: on a phone in its row, else below the table. Without this script
 // the same stands on a page of its own, to which the figure leads.
-import { page } from "../shared/fetched.js";
+import { isHere, page } from "../shared/fetched.js";
 
 const live = document.querySelector(".live");
 const then = document.getElementById("then");
@@ -90,7 +90,7 @@ async function open(figure, moves) {
 
 document.addEventListener("click", (event) => {
   const figure = event.target.closest("a.figure");
-  if (!figure || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!figure || !isHere(event)) return;
   event.preventDefault();
   if (figure.getAttribute("aria-expanded") === "true") close();
   else open(figure, true);

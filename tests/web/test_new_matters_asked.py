@@ -1,0 +1,163 @@
+"""A new matter at a table that nobody records: what its Law depends on is asked, and never guessed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from domain.events import BoardStarted, CallMade, CardExposed, CardPlayed, ContractRecorded
+from stores.memory import MemoryLog
+from tests.web.evening import EVENING, evening_log
+from tests.web.served import Browser, Served, served
+
+STREAM = "S1.r1.t1"
+NOT_BEGUN = f"""{EVENING.partition("deal 1")[0]}stream S1.r1.t1
+@ 2026-11-23T19:00:00Z operator
+round 1 table=1 ns=Nord ew=Syd boards=1-4
+"""
+BEGUN = f"{NOT_BEGUN}board 1\n"
+"""North is dealer."""
+
+
+def sent_to(browser: Browser, **sent: str) -> Any:
+    key = "-".join(re.findall(r"\w+", str(sent.values())))[:80]
+    return browser.post("/desk/S1/new", data={"key": key, "stream": STREAM, **sent})
+
+
+def kinds_since(hall: Served, before: int) -> list[type]:
+    return [type(one) for one in hall.log.read(STREAM, before)]
+
+
+def matter_at(browser: Browser, place: str) -> Any:
+    board, _, entry = place.partition("?")[0].rpartition("/matters/")[2].partition("/")[2].partition("/")
+    return browser.get(f"/api/matter?stream={STREAM}&incident={board}%23{entry}").json()
+
+
+@pytest.mark.parametrize(("record", "board"), [(NOT_BEGUN, {"board": "1"}), (BEGUN, {}), (f"{BEGUN}p p 1s p\n", {})])
+def test_given_no_contract_when_a_lead_out_of_turn_is_told_then_the_contract_is_asked_and_nothing_recorded(
+    record: str, board: dict[str, str]
+) -> None:
+    with served(evening_log(MemoryLog(), record)) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        lead = {"what": "lead_out_of_turn", "who": "E", "which": "SK", **board}
+        asked = sent_to(browser, **lead)
+        assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+        assert "declarer" in re.findall(r'role="alert"[^>]*>([^<]*)', asked.text)[0]
+        assert re.search(r'id="contract"[^>]*aria-invalid="true"', asked.text)
+        told = sent_to(browser, **lead, contract="3nt s")
+        assert told.status_code == 303, told.text
+        assert kinds_since(hall, before)[-2:] == [ContractRecorded, CardPlayed]
+        assert "54" in str(matter_at(browser, told.headers["location"])["laws"])
+
+
+def test_given_an_auction_that_goes_on_when_a_lead_is_told_and_that_is_said_then_24b_speaks_of_it() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        browser = hall.browser("director")
+        told = sent_to(browser, what="lead_out_of_turn", who="E", which="S5", bidding="true")
+        assert told.status_code == 303, told.text
+        assert "24B" in str(matter_at(browser, told.headers["location"])["laws"])
+
+
+@pytest.mark.parametrize("what", ["insufficient_bid", "call_out_of_turn"])
+@pytest.mark.parametrize(("record", "board"), [(NOT_BEGUN, {"board": "1"}), (BEGUN, {})])
+def test_given_no_call_is_recorded_when_an_irregular_one_is_told_then_those_before_it_are_asked_and_none_is_guessed(
+    record: str, board: dict[str, str], what: str
+) -> None:
+    with served(evening_log(MemoryLog(), record)) as hall:
+        before = hall.log.version(STREAM)
+        asked = sent_to(hall.browser("director"), what=what, who="E", which="1H", **board)
+        assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+        assert "from the dealer" in re.findall(r'role="alert"[^>]*>([^<]*)', asked.text)[0]
+        assert re.search(r'id="calls"[^>]*aria-invalid="true"', asked.text)
+
+
+@pytest.mark.parametrize(("what", "calls", "code"), [
+    ("insufficient_bid", "1s", "insufficient_bid"), ("insufficient_bid", "P, pass 1NT", "call_at_partner"),
+    ("call_out_of_turn", "p p p 1c", "call_at_rho"), ("call_out_of_turn", "1c p p", "call_at_partner"),
+])  # fmt: skip
+@pytest.mark.parametrize(("record", "board"), [(NOT_BEGUN, {"board": "1"}), (BEGUN, {})])
+def test_given_no_call_is_recorded_when_those_before_it_are_told_then_the_law_of_that_auction_speaks(
+    record: str, board: dict[str, str], what: str, calls: str, code: str
+) -> None:
+    with served(evening_log(MemoryLog(), record)) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        told = sent_to(browser, what=what, who="E", which="1H", calls=calls, **board)
+        assert told.status_code == 303, told.text
+        made = [kind for kind in kinds_since(hall, before) if kind is not BoardStarted]
+        assert made == [CallMade] * (len(re.findall(r"\w+", calls)) + 1)
+        assert matter_at(browser, told.headers["location"])["steps"][0]["step"]["code"] == code
+
+
+def test_given_that_nobody_had_called_when_a_call_out_of_turn_is_told_then_it_is_opened_with_that_call_alone() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        told = sent_to(browser, what="call_out_of_turn", who="E", which="1H", uncalled="true")
+        assert (told.status_code, kinds_since(hall, before)) == (303, [CallMade]), told.text
+
+
+@pytest.mark.parametrize(("sent", "why"), [
+    ({"what": "insufficient_bid", "uncalled": "true"}, "from the dealer"),
+    ({"what": "call_out_of_turn", "uncalled": "true", "calls": "1s"}, "from the dealer"),
+    ({"what": "call_out_of_turn", "calls": "1s tricks 9"}, "tricks"),
+    ({"what": "insufficient_bid", "calls": "1s p 1h"}, "1H does not exceed the last bid"),
+    ({"what": "insufficient_bid", "calls": "p"}, "in turn and lawful"),
+])  # fmt: skip
+def test_given_calls_that_leave_it_in_doubt_when_they_are_told_then_it_is_refused_in_words(
+    sent: dict[str, str], why: str
+) -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        before = hall.log.version(STREAM)
+        refused = sent_to(hall.browser("director"), who="E", which="1H", **sent)
+        assert (refused.status_code, hall.log.version(STREAM)) == (422, before), refused.text
+        assert why in re.findall(r'role="alert"[^>]*>([^<]*)', refused.text)[0]
+
+
+def test_given_a_table_that_a_device_records_when_a_call_is_out_of_turn_then_nothing_is_asked_of_it() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        assert hall.browser("recorder").post(f"/tables/{STREAM}/lease").status_code == 303
+        browser = hall.browser("director")
+        assert 'id="calls"' not in browser.get(f"/desk/S1/new?table={STREAM}").text
+        told = sent_to(browser, what="call_out_of_turn", who="E", which="1H")
+        assert told.status_code == 303, told.text
+
+
+def test_given_a_card_that_was_shown_when_the_contract_is_told_then_its_title_is_not_that_of_the_auction() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        told = sent_to(browser, what="penalty_card", who="E", which="SK", contract="3nt s")
+        assert kinds_since(hall, before) == [ContractRecorded, CardExposed], told.text
+        assert "during the auction" not in browser.get(told.headers["location"]).text
+
+
+def test_given_a_table_without_a_board_when_a_matter_is_new_then_the_boards_due_there_are_keys() -> None:
+    with served(evening_log(MemoryLog(), NOT_BEGUN)) as hall:
+        page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}").text
+        assert re.findall(r'<button type="button" data-board="(\d+)"', page) == ["1", "2", "3", "4"]
+
+
+def test_given_a_slip_of_the_board_before_when_a_matter_is_new_then_a_board_that_nobody_has_begun_may_be_chosen() -> (
+    None
+):
+    with served(evening_log(MemoryLog(), f"{BEGUN}contract 3nt s\ntricks 9\n")) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        page = browser.get(f"/desk/S1/new?table={STREAM}").text
+        assert re.findall(r'<option value="(\d+)"', page) == ["2", "3", "4"]
+        page = browser.get(f"/desk/S1/new?table={STREAM}&board=2").text
+        assert '<input type="hidden" name="board" value="2">' in page
+        assert {'id="calls"' in page, 'id="contract"' in page} == {True}
+        told = sent_to(browser, what="insufficient_bid", who="W", which="1H", calls="p p", board="2")
+        assert told.status_code == 422, told.text
+        assert '<input type="hidden" name="board" value="2">' in told.text
+        told = sent_to(browser, what="insufficient_bid", who="S", which="1H", calls="1s", board="2")
+        assert told.status_code == 303, told.text
+        assert "/matters/S1.r1.t1/2/" in told.headers["location"]
+        assert kinds_since(hall, before) == [BoardStarted, CallMade, CallMade]
+
+
+def test_given_a_table_that_a_device_records_when_a_matter_is_new_then_no_board_is_begun_in_its_place() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        assert hall.browser("recorder").post(f"/tables/{STREAM}/lease").status_code == 303
+        page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}&board=2").text
+        assert (re.findall(r'<option value="(\d+)"', page), 'name="board" value="2"' in page) == ([], False)

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from application.hall.new_matter import What
 from domain.board import entry_of
 from domain.events import (
     AnyEvent,
+    BoardStarted,
     CallMade,
     CardExposed,
     CardPlayed,
@@ -84,7 +86,14 @@ class ArticleMatter(NamedTuple):
     @property
     def most(self) -> int:
         """How many taps it may take."""
-        return MOST_OF_A_LEAD if self.what == "lead_out_of_turn" else MOST
+        return (MOST_OF_A_LEAD if self.what == "lead_out_of_turn" else MOST) + self.is_uncalled
+
+    @property
+    def is_uncalled(self) -> bool:
+        """Whether it is a call before which nobody had called on its board: of a table that nobody records it is
+        asked."""
+        since = takewhile(lambda event: not isinstance(event, BoardStarted), reversed(self.before))
+        return isinstance(self.happened, CallMade) and not any(isinstance(event, CallMade) for event in since)
 
 
 @cache
@@ -151,6 +160,7 @@ def tapped(page: Page, hall: AtPort, one: ArticleMatter) -> int:
     for each in (
         page.locator(f"label:has(#what-{one.what})"),
         page.locator(f"label:has(#who-{one.who.value.lower()})"),
+        *([page.locator(".none-called")] if one.is_uncalled else []),
         page.locator(f'.which button[name="which"][value="{one.which}"]:visible').first,
     ):
         each.click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -159,9 +159,9 @@ def kept(page: Page, *more: str) -> None:
 
 
 @contextmanager
-def recorder_of(hall: AtPort, browser: Browser) -> Generator[Page]:
+def recorder_of(hall: AtPort, browser: Browser, **options: Any) -> Generator[Page]:
     """The recorder of the table, with a tablet, whose page has nothing to complain of."""
-    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET)
+    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET, **options)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(f"{hall.url}/tables/{TABLE}")

@@ -60,7 +60,7 @@ class Recorder(Person):
     def __init__(self, browser: Browser, hall: AtPort, table: int) -> None:
         super().__init__(browser, hall, "recorder", f"S1.t{table}", TABLET)
         self.page.goto(f"{hall.url}/")
-        self.follows("Record table")
+        self.follows("Record: Table")
         self.here = self.page.locator("#here")
 
     def begins(self, number: int) -> None:
@@ -115,15 +115,17 @@ class Director(Person):
 
     def chooses(self, choice: str) -> None:
         """Press a choice once all that the table recorded is on the page, with a reason where one is asked for, and
-        wait until the next step is there."""
+        wait until it is recorded and the next step is there."""
         table = self.page.url.partition("/matters/")[2].partition("/")[0]
         seen = self.page.locator(".matter-screen [name=seen]").first
-        expect(seen).to_have_value(str(self.hall.log.version(table)))
+        known = self.hall.log.version(table)
+        expect(seen).to_have_value(str(known))
         before = self.page.locator(".matter-screen").inner_text()
         for reason in self.page.locator(".reply .reason input:visible").all():
             reason.fill(REASON)
         self.page.locator(".spoken:visible").get_by_role("button", name=choice).first.click()
         expect(self.page.locator(".matter-screen")).not_to_have_text(before)
+        assert self.hall.log.version(table) > known, self.page.locator("main").inner_text()
 
 
 class Scorer(Person):
@@ -142,7 +144,7 @@ class Scorer(Person):
         self.page.locator("#pairs").fill(teams)
         self.page.locator("#deals").fill(deals)
         self.presses("Begin the evening")
-        self.page.wait_for_url("**/scorer/S1")
+        self.page.wait_for_url("**/scorer/S1?begun=1")
 
     def enters_slip(self, board: int, table: int, slip: str) -> None:
         """Type what the slip of a board says."""

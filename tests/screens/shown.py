@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
@@ -13,15 +13,11 @@ from application.demo.evening import SESSION, Evening
 from application.demo.going_on import GoingOn, set_up
 from application.hall.identity import Identity
 from application.hall.services.answering import answer
-from application.hall.upkeep import upkeep_of
-from application.office import Office
-from application.receipts import give_receipts
 from domain.events import (
     AnyEvent,
     BoardStarted,
     ClockSet,
     LatePlayAllowed,
-    SessionClosed,
     TableLate,
     TableWarned,
     TempoNoted,
@@ -33,15 +29,13 @@ from projections.views.rival import RivalsView
 from stores.memory import MemoryLog
 from tests.packs.evenings import packs_log
 from tests.pads.at_a_hall import with_pads
-from tests.proof.signing import private
 from tests.screens.at_a_table import kept
 from tests.screens.club import club_evening
+from tests.screens.proven import proven_hall
 from tests.web.browsing import AtPort, at_port
 from tests.web.disputed import heard_log
-from tests.web.evening import evening_log
 from tests.web.season import season_log
 from tests.web.served import log_of
-from tests.web.test_proofs import OVER
 from web.desk_parts import matter_path
 
 __all__ = ["Moment", "Screen", "Shown", "screens", "shown_evening"]
@@ -106,14 +100,6 @@ TABLET, UPRIGHT, DESK, PAPER = (1180, 820), (820, 1180), (1440, 900), (1080, 135
 PHONE, SMALL, PROJECTOR = (390, 844), (360, 800), (1280, 720)
 
 
-def _proven() -> AbstractContextManager[AtPort]:
-    """A session that is over, of which a pair has its receipts."""
-    key, log = private("log"), evening_log(script=OVER)
-    log.append([("S1", log.version("S1"), [SessionClosed()])])
-    give_receipts(Office(log, lambda: told(DECIDED)), "S1", key, "1")
-    return at_port(log, clock=lambda: told(DECIDED), upkeep=upkeep_of(log, key=key))
-
-
 @contextmanager
 def shown_evening() -> Generator[Shown]:
     """The halls that the pictures show, each at its moment, for the length of a block."""
@@ -127,7 +113,7 @@ def shown_evening() -> Generator[Shown]:
             "decided": open_halls.enter_context(at_port(log_of(MATCH), clock=lambda: told(DECIDED))),
             "league": open_halls.enter_context(at_port(log_of(LEAGUE), clock=lambda: told(DECIDED))),
             "packs": open_halls.enter_context(at_port(packs_log(), clock=lambda: told(DECIDED))),
-            "proven": open_halls.enter_context(_proven()),
+            "proven": open_halls.enter_context(proven_hall(DECIDED)),
             "heard": open_halls.enter_context(at_port(heard_log(), clock=lambda: told(HEARD))),
             "season": open_halls.enter_context(at_port(season_log(), clock=lambda: told(HEARD))),
         }
@@ -215,6 +201,8 @@ def _of_scorers() -> Iterator[Screen]:
     yield Screen("scorer", role, SESSION, path, DESK)
     yield Screen("scorer-empty", role, SESSION, path, DESK, "begun")
     yield Screen("scorer-phone", role, SESSION, path, SMALL)
+    yield Screen("scorer-signed", role, "S1", "/scorer/S1", DESK, "proven", _seen("#health"))
+    yield Screen("scorer-signed-phone", role, "S1", "/scorer/S1", SMALL, "proven", _seen("#health"))
     yield Screen("new-evening", role, SESSION, "/evenings/new", DESK)
     yield Screen("new-evening-teams", role, SESSION, "/evenings/new", DESK, pressed=_teams_fit)
     yield Screen("new-evening-teams-phone", role, SESSION, "/evenings/new", SMALL, pressed=_teams_fit)
@@ -282,6 +270,7 @@ def _of_everybody() -> Iterator[Screen]:
     yield _public("board-everywhere", f"{ranking}/boards/2", PAPER)
     yield _public("board-everywhere-phone", f"{ranking}/boards/2", SMALL)
     yield _public("replay", f"/boards/{SESSION}.r1.t10/2/replay", DESK)
+    yield _public("replay-tries", f"/boards/{SESSION}.r1.t10/2/replay", DESK, pressed=_cards_tried)
     yield Screen("player", "player", f"{SESSION}/1", f"{ranking}/cards/1", PHONE)
     yield Screen("receipts", "player", "S1/1", "/sessions/S1/receipts/1", PHONE, "proven")
     yield Screen("receipts-wide", "scorer", "S1", "/sessions/S1/receipts/1", DESK, "proven")
@@ -438,7 +427,7 @@ def _seen(part: str) -> Callable[[Page], None]:
 
 
 def _slips_made(page: Page) -> None:
-    page.locator("form[action$='/tables'] button").click()
+    page.locator("form[action*='/tables'] button").click()
     expect(page.locator(".sheet-of-links .qr svg").first).to_be_visible()
 
 
@@ -482,6 +471,13 @@ def _from_above(page: Page) -> None:
 
 def _all_opened(page: Page) -> None:
     page.locator(".tree details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+
+
+def _cards_tried(page: Page) -> None:
+    page.keyboard.press("v")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    expect(page.locator(".tried-line li")).to_have_count(2)
 
 
 def _one_checked(page: Page) -> None:

@@ -38,7 +38,8 @@ def read_aloud(path: str, one: ArticleMatter, *, is_recorded: bool) -> tuple[str
         director = hall.browser("director")
         if not is_recorded:
             sent = {"stream": STREAM, "what": one.what, "who": one.who.value, "which": one.which}
-            answer = director.post("/desk/S1/new", data=sent)
+            uncalled = {"uncalled": "true"} if one.is_uncalled else {}
+            answer = director.post("/desk/S1/new", data={**sent, **uncalled})
             assert answer.status_code == 303, plain(answer.text)[-300:]
             path = answer.headers["location"]
         text = director.get(path).text

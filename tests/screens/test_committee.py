@@ -172,6 +172,16 @@ def test_given_the_keyboard_alone_when_an_appeal_is_decided_then_it_is_read_back
     )
     assert [part.weight for part in event.ns] == ["2/3", "1/3"]
     expect(page.locator(".stop[aria-current]")).to_contain_text("decision")
+    page.go_back()
+    expect(page.locator(".case.stepping")).to_be_attached()
+    assert page.url.endswith("/cases/S1/A1/decision")
+    page.go_forward()
+    expect(page.locator(".echo")).to_be_visible()
+    has_keys(page)
+    expect(page.locator("#outcome")).to_be_hidden()
+    page.keyboard.press("d")
+    expect(page.locator("#outcome")).to_be_focused()
+    assert len(evening.log.read("S1.r1.t1", before)) == 1
 
     expect(other.locator(".decided")).to_contain_text("West did not know")
 

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from stores.memory import MemoryLog
-from tests.screens.at_the_desk import desk_page, on_two_phones
-from tests.screens.club import club_evening, faults_of
+from tests.screens.at_the_desk import HAND, desk_page, on_two_phones
+from tests.screens.club import club_evening, faults_of, page_for
 from tests.web.browsing import AtPort, at_port
-from tests.web.evening import evening_log, slow_evening
+from tests.web.evening import EVENING, evening_log, slow_evening
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -51,6 +51,31 @@ def test_given_open_matters_when_a_table_calls_then_it_comes_first_and_it_alone_
     page.get_by_role("button", name="I am going table 2").click()
     expect(page.get_by_text("You are going")).to_be_visible()
     page.context.close()
+
+
+SECOND = EVENING.replace("S1", "S2").replace("Evening <b>one</b>", "Evening two")
+
+
+def test_given_two_evenings_when_a_table_of_the_other_calls_then_its_evening_tells_it_and_leads_there(
+    browser: Browser,
+) -> None:
+    with at_port(evening_log(MemoryLog(), f"{EVENING}\n{SECOND}")) as hall:
+        page = page_for(browser, hall, "director", "", viewport=HAND)
+        page.goto(f"{hall.url}{QUEUE}")
+        page.evaluate(VIBRATES)
+        other = page.get_by_role("navigation", name="The other evenings that go on").get_by_role("link")
+        expect(other).to_contain_text("Evening two")
+        before = int(other.locator(".count").inner_text())
+        call(hall, "S2.r1.t2")
+        expect(other.locator(".count")).to_have_text(str(before + 1))
+        expect(page.get_by_role("alert").filter(has_text="Evening two: Table 2 calls")).to_be_attached()
+        assert page.evaluate("window.vibrated") == 1
+        expect(page.locator(".called")).to_have_count(0)
+        assert faults_of(page) == []
+        other.click()
+        page.wait_for_url("**/desk/S2")
+        expect(page.locator(".called h2")).to_have_text("Table 2 calls")
+        page.context.close()
 
 
 def test_given_a_matter_that_another_took_when_it_is_shown_then_his_name_stands_there_and_mine_leaves_it_out(

@@ -89,6 +89,37 @@ def test_given_the_keys_of_a_page_when_axe_looks_at_them_on_a_phone_then_nothing
     context.close()
 
 
+@pytest.mark.parametrize("closed_by", ["Escape", "?", "button"])
+@pytest.mark.parametrize("opened_by", ["key", "tap"])
+def test_given_the_focus_on_something_when_the_keys_were_told_then_it_is_there_again(
+    page: Page, opened_by: str, closed_by: str
+) -> None:
+    held = page.get_by_role("link", name="Boards")
+    held.focus()
+    if opened_by == "tap":
+        page.locator("#keys-open").click()
+    else:
+        page.keyboard.press("?")
+    sheet = page.locator("#keys")
+    expect(sheet).to_be_visible()
+    if closed_by == "button":
+        sheet.get_by_role("button", name="Close").click()
+    else:
+        page.keyboard.press(closed_by)
+    expect(sheet).to_be_hidden()
+    expect(held).to_be_focused()
+
+
+def test_given_what_had_the_focus_drawn_anew_when_the_keys_are_closed_then_what_took_its_place_has_it(
+    page: Page,
+) -> None:
+    page.locator("#find").focus()
+    page.locator("#keys-open").click()
+    page.evaluate("document.getElementById('find').replaceWith(document.getElementById('find').cloneNode())")
+    page.keyboard.press("Escape")
+    expect(page.locator("#find")).to_be_focused()
+
+
 OLDER = """
 delete Element.prototype.checkVisibility;
 delete HTMLDialogElement.prototype.showModal;

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from domain.events import AppealDecided, AppealHeard, AppealLodged
+from domain.events import AppealDecided, AppealHeard, AppealLodged, PollTaken
 from domain.seats import Side
 from tests.screens.club import faults_of, has_keys, page_for
 from tests.web.browsing import AtPort, at_port
@@ -18,6 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 TABLE = "S1.r4.t3"
 CASE = "/cases/S1/A1"
+POLL = f"/polls/{TABLE}/11/12"
 
 
 @pytest.fixture
@@ -48,6 +50,16 @@ def to(page: Page, id: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"{id} is not reached by Tab")
+
+
+def to_link(page: Page, name: str) -> None:
+    """Go on by Tab until the link of that name has the focus."""
+    wanted = page.get_by_role("link", name=name)
+    for _ in range(40):
+        if wanted.evaluate("each => each === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{name} is not reached by Tab")
 
 
 HEARD = (
@@ -120,6 +132,79 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
     page.context.close()
 
 
+def test_given_the_list_of_cases_when_only_keys_are_pressed_then_they_lead_to_the_answers_the_poll_sheet_and_the_form(
+    browser: Browser, hall: AtPort
+) -> None:
+    page = page_for(browser, hall, "director")
+    page.goto(f"{hall.url}/cases/S1")
+    has_keys(page)
+    to_link(page, "Appeal A1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".case.stepping")).to_be_attached()
+    has_keys(page)
+
+    page.keyboard.press("t")
+    expect(page.locator("#poll")).to_be_focused()
+    expect(page.locator("#poll")).to_be_in_viewport()
+    page.keyboard.press("?")
+    told = page.locator("#keys dl")
+    for key, does in (("f", "Form"), ("s", "Poll sheet"), ("t", "Answers")):
+        expect(told.locator("div", has=page.locator("kbd", has_text=re.compile(f"^{key}$")))).to_have_text(
+            f"{key} {does}"
+        )
+    page.keyboard.press("Escape")
+
+    page.keyboard.press("s")
+    expect(page.get_by_role("heading", name="Poll sheet: A1")).to_be_visible()
+    has_keys(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".case.stepping")).to_be_attached()
+    has_keys(page)
+    page.keyboard.press("f")
+    page.wait_for_url(f"{hall.url}{CASE}/form")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Appeal")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Back to the appeal")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".case.stepping")).to_be_attached()
+    page.context.close()
+
+
+def test_given_a_poll_when_only_keys_are_pressed_then_an_answer_is_recorded_and_the_committee_reads_it(
+    browser: Browser, hall: AtPort
+) -> None:
+    page = page_for(browser, hall, "director")
+    page.goto(f"{hall.url}{POLL}")
+    has_keys(page)
+    to(page, "level-same")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#level-stronger")).to_be_checked()
+    to(page, "other")
+    page.keyboard.type("s4")
+    to(page, "why")
+    page.keyboard.type("a club gives nothing away")
+    page.keyboard.press("Enter")
+    expect(page.locator("section", has=page.locator("#tally"))).to_contain_text("a club gives nothing away")
+    polled = hall.log.read(TABLE)[-1]
+    assert isinstance(polled, PollTaken)
+    assert (polled.answers, polled.standard) == (("s4",), "stronger")
+    page.goto(f"{hall.url}{CASE}")
+    has_keys(page)
+    page.keyboard.press("t")
+    expect(page.locator("section", has=page.locator("#poll"))).to_contain_text("a club gives nothing away")
+    page.context.close()
+
+
+def test_given_the_buttons_that_lead_to_the_forms_when_one_is_pressed_then_the_page_goes_there(
+    browser: Browser, hall: AtPort
+) -> None:
+    page = committee(browser, hall)
+    has_keys(page)
+    page.get_by_role("link", name="Write").click()
+    expect(page.locator("#hearing")).to_be_in_viewport()
+    page.context.close()
+
+
 def test_given_members_who_watch_when_one_writes_then_the_others_see_it_and_keep_what_they_type(
     browser: Browser, hall: AtPort
 ) -> None:
@@ -151,6 +236,26 @@ def test_given_a_decision_that_is_typed_when_the_hearing_is_sent_then_it_is_stil
     expect(page.locator(".echo")).to_be_visible()
     expect(page.locator("#reason")).to_have_value("not decided yet")
     expect(page.locator("#heard-ns")).to_have_value("")
+    page.context.close()
+
+
+def test_given_scripts_that_come_late_when_the_next_is_typed_at_once_then_what_was_typed_before_does_not_overwrite_it(
+    browser: Browser, hall: AtPort
+) -> None:
+    page = committee(browser, hall)
+    page.locator("#reason").fill("not decided yet")
+    page.locator("#heard-ns").fill("half a minute")
+    waiting: list[Route] = []
+    page.route("**/committee.js", lambda route: waiting.append(route))
+    page.get_by_role("button", name="Record what was said").click(no_wait_after=True)
+    expect(page.locator(".echo")).to_be_visible()
+    page.locator("#outcome").select_option("varied")
+    page.locator("#reason").fill("decided")
+    [route] = waiting
+    route.continue_()
+    expect(page.locator(".case.stepping")).to_be_attached()
+    expect(page.locator("#outcome")).to_have_value("varied")
+    expect(page.locator("#reason")).to_have_value("decided")
     page.context.close()
 
 

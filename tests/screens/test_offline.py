@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from application.clock import now
 from application.hall.links import revoke_links
@@ -177,6 +177,21 @@ def test_given_a_table_on_the_device_when_it_is_handed_over_then_nothing_of_it_i
     page.get_by_role("button", name="Hand this device to another recorder").click()
     page.wait_for_url(f"{hall.url}/")
     assert lies(page) == set()
+
+
+def test_given_a_device_that_is_handed_over_when_it_hears_that_it_is_out_before_the_next_page_comes_then_that_one_comes(
+    hall: AtPort, page: Page
+) -> None:
+    held: list[Route] = []
+    page.route("**/out", lambda route: held.append(route))
+    page.locator(".more > summary").click()
+    page.get_by_role("button", name="Hand this device to another recorder").click(no_wait_after=True)
+    page.route("**/alive*", lambda route: route.fulfill(status=401))
+    for _ in range(2):
+        with page.expect_response("**/alive*"):
+            pass
+    held[0].continue_()
+    page.wait_for_url(f"{hall.url}/")
 
 
 def test_given_a_table_on_the_device_when_its_link_is_taken_back_then_nothing_of_it_is_left(

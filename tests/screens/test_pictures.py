@@ -18,7 +18,7 @@ from web.table_of_routes import ROUTES
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.endurance]
 
 
-WHOLE = ("replay", "verify", "committee-form", "guide-cards", "guide-cards-pairs")
+WHOLE = ("replay", "replay-tries", "verify", "committee-form", "guide-cards", "guide-cards-pairs")
 """Files of their own, that hold all they need."""
 
 

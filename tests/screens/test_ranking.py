@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.screens.club import faults_of
+from tests.screens.club import faults_of, page_for
 from tests.screens.ranked import ranked_evening
 from tests.web.browsing import AtPort, at_port
 
@@ -15,6 +15,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 SIZES = ((1080, 1350), (390, 844), (360, 800))
 RANKING = "/sessions/S1"
+OUTSIDE = """() => [...document.querySelectorAll(".ranking .sign")].filter((sign) => {
+  const box = (one) => one.getBoundingClientRect();
+  return box(sign).right > Math.min(box(sign.closest("section")).right, innerWidth);
+}).map((sign) => sign.closest("tr").dataset.contestant)"""
+"""Whose signs stand outside the panel or the paper."""
 PATHS = (
     RANKING, "/sessions/S1/explain/3", "/sessions/S1/wall", "/sessions/S1/boards/1", "/sessions/S1/cards/3",
 )  # fmt: skip
@@ -87,6 +92,29 @@ def test_given_a_phone_when_a_figure_is_opened_then_its_tree_stands_in_its_row(p
     phone.get_by_role("button", name="Close").click()
     expect(phone.locator("tr.why")).to_have_count(0)
     expect(figure(phone, "3")).to_be_focused()
+
+
+def test_given_a_figure_that_is_opened_when_its_score_card_is_asked_for_then_it_comes(wide: Page) -> None:
+    figure(wide, "3").click()
+    wide.locator("#why").get_by_role("link", name="Score card").click()
+    wide.wait_for_url("**/sessions/S1/cards/3")
+
+
+def test_given_the_ranking_when_it_is_printed_then_no_sign_stands_outside_its_table(
+    hall: AtPort, browser: Browser
+) -> None:
+    for page in _page(browser, hall, 680, 1000):  # A4 between its margins
+        page.emulate_media(media="print")
+        assert page.locator(".ranking .sign").count() == 12
+        assert page.evaluate(OUTSIDE) == []
+        expect(page.locator(".pill")).to_be_hidden()
+
+
+def test_given_a_scorer_when_the_ranking_is_shown_then_one_key_leads_to_it(hall: AtPort, browser: Browser) -> None:
+    page = page_for(browser, hall, "scorer", "S1")
+    page.goto(f"{hall.url}{RANKING}")
+    expect(page.get_by_role("link", name="Ranking", exact=True)).to_have_count(1)
+    page.context.close()
 
 
 def test_given_only_a_keyboard_when_a_figure_is_looked_for_then_it_is_found_opened_and_closed(wide: Page) -> None:

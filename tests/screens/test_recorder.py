@@ -274,7 +274,7 @@ def test_given_hands_in_play_when_nobody_touches_the_screen_for_a_minute_then_th
     begin_board(page)
     call_all(page)
     page.clock.fast_forward(62_000)
-    expect(page.locator(".cover")).to_be_visible()
+    expect(page.locator(".cover")).to_contain_text("nothing is recorded by it")
     expect(page.locator('.hand[data-seat="N"] .suits')).to_be_hidden()
     seat, card = board_of().cards[0]
     key = page.locator(f'.key[data-card="{card}"][data-seat="{seat}"]')

@@ -7,31 +7,35 @@ from time import time
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from domain.events import CallMade
-from tests.screens.at_a_table import TABLE, TABLET, begin_board, board_of, counting, sent
-from tests.screens.club import page_for
+from domain.events import CallMade, CardPlayed
+from tests.screens.at_a_table import (
+    CALLS,
+    TABLET,
+    board_of,
+    called,
+    counting,
+    recorder_of,
+    sent,
+)
+from tests.screens.club import PHONE
 from tests.web.browsing import AtPort
 
-pytestmark = [pytest.mark.browser, pytest.mark.process]
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
 
 @pytest.fixture
 def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
-    """The recorder of the table, whose tablet is touched; the board is begun."""
-    page = page_for(browser, hall, "recorder", "S1.t2", viewport=TABLET, has_touch=True)
-    page.goto(f"{hall.url}/tables/{TABLE}")
-    begin_board(page)
-    sent(page, board_of().before + 1)
-    yield page
-    page.context.close()
+    """The recorder of the table, whose tablet is touched."""
+    with recorder_of(hall, browser, has_touch=True) as page:
+        yield page
 
 
 def touched(page: Page, what: str, *after: float) -> None:
     """A finger comes down on one place at some moments, each in seconds after the first, and goes up at once."""
     key = page.locator(what)
-    expect(key).to_be_visible()
+    key.scroll_into_view_if_needed()
     box = key.bounding_box()
     assert box is not None
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -52,3 +56,18 @@ def test_given_a_finger_on_pass_when_it_bounces_or_comes_down_again_then_each_ti
     page.locator('.call-key[data-call="1H"]').click()
     sent(page, board_of().before + 2 + passes)
     assert [one.call.value for one in counting(hall, CallMade)] == ["P"] * passes + ["1H"]
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_given_a_finger_that_bounces_when_what_it_pressed_made_way_for_other_keys_then_none_of_those_is_pressed(
+    hall: AtPort, page: Page, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    entries = called(page, *CALLS[:-1])
+    touched(page, '.call-key[data-call="P"]', 0.5, 0.57)  # well behind the last call, which was a Pass too
+    for at, (seat, card) in enumerate(board_of().cards[:20], 1):
+        sent(page, entries + at)
+        touched(page, f'.key[data-card="{card}"][data-seat="{seat}"]', at, at + 0.07)
+    sent(page, entries + 21)
+    assert [one.call.value for one in counting(hall, CallMade)] == list(CALLS)
+    assert [one.card.value for one in counting(hall, CardPlayed)] == [card for _, card in board_of().cards[:20]]

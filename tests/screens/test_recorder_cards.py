@@ -7,7 +7,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.events import AttentionDrawn, BoardStarted, EntryAmended, RoundEnded
-from tests.screens.at_a_table import CALLS, UNTOLD, called, claims, counting, led_untold, played, sent, tap_card
+from tests.screens.at_a_table import (
+    CALLS,
+    UNTOLD,
+    called,
+    claims,
+    counting,
+    led_untold,
+    played,
+    sent,
+    tap_call,
+    tap_card,
+)
 from tests.web.browsing import AtPort
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
@@ -97,12 +108,30 @@ def test_given_a_player_out_of_turn_when_his_calls_are_shown_then_it_is_said_who
     expect(page.locator("#mending")).to_be_hidden()
 
 
+def test_given_a_seat_that_was_tapped_when_it_is_tapped_again_or_something_is_recorded_then_it_is_chosen_no_more(
+    hall: AtPort, page: Page
+) -> None:
+    seat, entries = page.locator('[data-calls="N"]'), hall.log.version("S1.r1.t2")
+    tap_call(page, "P")
+    for undone in ("tapped", "recorded"):
+        seat.click()
+        expect(seat).to_have_attribute("data-held", "")
+        if undone == "tapped":
+            seat.click()
+        else:
+            page.locator("[data-alerts]").click()
+            sent(page, entries + 2)
+        expect(seat).not_to_have_attribute("data-held", "")
+        expect(page.locator("#mending")).to_be_hidden()
+        expect(page.locator('.call-key[data-call="1S"]')).to_have_attribute("name", "line")
+
+
 def test_given_a_sheet_on_a_phone_when_its_close_key_is_tapped_then_its_own_key_has_the_focus_again(
     page: Page,
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.locator("#noticing > summary").click()
     expect(page.locator("#notices-n")).to_be_focused()
-    page.locator("#noticing [data-closes]").click()
+    page.locator("#noticing .icon-key[data-closes]").click()
     expect(page.locator("#noticing .over")).to_be_hidden()
     expect(page.locator("#noticing > summary")).to_be_focused()

@@ -59,6 +59,11 @@ def test_given_a_bid_that_is_not_enough_when_it_is_recorded_then_the_bidding_box
     expect(page.locator("#law-line")).to_contain_text("insufficient")
     expect(page.locator(".answers button")).not_to_have_count(0)
     assert page.evaluate(PLACES, ".call-key") == before
+    page.locator("#law-line").focus()
+    what = page.locator("#law-line .what")
+    assert what.evaluate("each => each.scrollHeight <= each.clientHeight")
+    assert what.evaluate("each => each.getBoundingClientRect().bottom <= innerHeight")
+    assert page.evaluate(PLACES, ".call-key") == before
 
 
 @pytest.mark.parametrize("script", [SCRIPT.replace("deal 2 N:", f"deal 2 N:{LONG}\ndeal 9 N:")])
@@ -100,3 +105,53 @@ def test_given_a_phone_when_something_is_asked_then_the_question_is_whole_in_vie
     tap_call(page, "1H")
     page.locator('.call-key[data-call="1D"]').click()
     expect(page.locator("#question")).to_be_in_viewport(ratio=1)
+
+
+SIZES: list[ViewportSize] = [
+    {"width": 360, "height": 640}, PHONE, {"width": 640, "height": 360}, {"width": 800, "height": 480},
+    {"width": 768, "height": 954}, {"width": 768, "height": 1024}, UPRIGHT, TABLET, {"width": 1180, "height": 600},
+]  # fmt: skip
+AUCTION = ("P", "1C", "P", "1D", "P", "1H", "P", "1S", "P", "1N", "P", "2C")
+KEYS = ".call-key"
+
+
+def pressed(page: Page, what: str) -> None:
+    """Press a key where it is: nothing is scrolled for it."""
+    page.locator(what).dispatch_event("click")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_given_any_screen_when_calls_and_what_is_said_of_them_come_then_no_key_of_the_box_moves_under_a_finger(
+    page: Page, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.locator(f'{KEYS}[data-call="4S"]').evaluate("key => key.scrollIntoView({ block: 'nearest' })")
+    entries, before = board_of().before + 1, page.evaluate(PLACES, KEYS)
+    assert len(before) == 38
+    for number, call in enumerate(AUCTION, 1):
+        pressed(page, f'{KEYS}[data-call="{call}"][data-state="face"]')
+        assert page.evaluate(PLACES, KEYS) == before, call
+        sent(page, entries + number)
+        assert page.evaluate(PLACES, KEYS) == before, call
+    entries += len(AUCTION)
+    pressed(page, "[data-alerts]")
+    sent(page, entries + 1)
+    assert page.evaluate(PLACES, KEYS) == before, "an alert"
+    pressed(page, '[data-calls="N"]')
+    expect(page.locator("#mending")).to_be_visible()
+    assert page.evaluate(PLACES, KEYS) == before, "another's calls"
+    pressed(page, '[data-calls="E"]')
+    pressed(page, f'{KEYS}[data-call="1D"]')
+    expect(page.locator("#question")).to_be_visible()
+    assert page.evaluate(PLACES, KEYS) == before, "a question"
+    pressed(page, "#question button[value=yes]")
+    sent(page, entries + 2)
+    expect(page.locator("#law-line")).to_contain_text("insufficient")
+    expect(page.locator(".answers button")).not_to_have_count(0)
+    assert page.evaluate(PLACES, KEYS) == before, "a line of law"
+    typed(page, "director s", entries + 3)
+    expect(page.locator(".strips .note")).to_contain_text("Director called")
+    assert page.evaluate(PLACES, KEYS) == before, "a call for the director"
+    typed(page, "blah", entries + 3)
+    expect(page.locator("#told")).to_be_visible()
+    assert page.evaluate(PLACES, KEYS) == before, "a line that is refused"

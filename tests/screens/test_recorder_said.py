@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.events import CallAlerted, ClaimMade, ExplanationGiven, QuestionAsked, TempoNoted
+from domain.events import CallAlerted, CallMade, ClaimMade, ExplanationGiven, QuestionAsked, TempoNoted
 from domain.seats import Seat
 from tests.screens.at_a_table import (
     CALLS,
@@ -134,3 +134,22 @@ def test_given_a_hall_that_is_not_reached_when_a_board_is_begun_then_its_calls_c
     is_back(page)
     sent(page, entries + 6)
     assert [one.seat for one in counting(hall, CallAlerted)] == [Seat.SOUTH]
+
+
+def test_given_calls_that_waited_when_another_device_called_meanwhile_then_they_go_to_no_other_player(
+    hall: AtPort, page: Page
+) -> None:
+    entries = called(page, "P")
+    page.context.set_offline(True)
+    for call in ("1H", "P"):
+        tap_call(page, call)
+    told = {"key": "elsewhere", "lines": ["p"], "seen": entries}
+    address = page.url.replace("/tables/", "/api/tables/") + "/entries"
+    answer = page.request.post(address, data=told, headers={"origin": hall.url})
+    assert answer.ok, answer.text()
+    is_back(page)
+    expect(page.locator("#aside")).to_be_visible(timeout=20_000)
+    expect(page.locator("#waiting")).to_contain_text("South")
+    page.get_by_role("button", name="Record now").click()
+    expect(page.locator("#told")).to_contain_text("turn", timeout=20_000)
+    assert [one.call.value for one in counting(hall, CallMade)] == ["P", "P"]

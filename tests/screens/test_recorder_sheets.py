@@ -134,10 +134,10 @@ def test_given_a_table_when_it_calls_the_director_then_it_says_so_until_that_is_
     page.locator("#calling-director").get_by_role("button", name="West").click()
     sent(page, entries + 1)
     assert last(hall, DirectorCalled).seat is Seat.WEST
-    expect(page.locator(".note")).to_contain_text("Director called")
+    expect(page.locator(".strips .note")).to_contain_text("Director called")
     page.locator(".undo").click()
     sent(page, entries + 2)
-    expect(page.locator(".note")).to_have_count(0)
+    expect(page.locator(".strips .note")).to_have_count(0)
 
 
 def test_given_two_cards_taken_for_one_another_when_one_is_mended_to_the_other_then_each_lies_where_the_other_did(

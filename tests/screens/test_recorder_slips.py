@@ -174,3 +174,19 @@ def test_given_hands_under_the_cover_when_a_line_is_typed_then_all_of_it_counts_
         expect(page.locator("#question")).to_be_hidden()
         page.locator("#line").fill("")
     expect(page.locator("#here")).to_have_text(str(entries))
+
+
+def test_given_taps_and_lines_that_wait_when_they_are_listed_then_they_stand_in_words_and_pictures_of_suits(
+    page: Page,
+) -> None:
+    entries = called(page, "P")
+    page.context.set_offline(True)
+    tap_call(page, "1H")
+    for line in ("2c", f"at #{entries} 1d", "; tea"):
+        page.locator("#line").fill(line)
+        page.keyboard.press("Enter")
+    listed = page.locator("#waiting li")
+    expect(listed).to_contain_text(["South one heart", "West two clubs", f"at #{entries} one diamond", "; tea"])
+    expect(listed.locator("svg.suit")).to_have_count(3)
+    is_back(page)
+    sent(page, entries + 4)

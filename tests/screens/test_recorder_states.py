@@ -40,6 +40,13 @@ def _asks(page: Page) -> None:
     expect(page.locator("#question")).to_be_visible()
 
 
+def _lends(page: Page) -> None:
+    """A card that was shown is about to be tapped."""
+    _opens("#noticing")(page)
+    page.locator('[data-mends="expose e how=accident"]').click()
+    expect(page.locator(".calling")).to_be_hidden()
+
+
 def _refused(page: Page) -> None:
     page.locator("#line").fill("blah")
     page.keyboard.press("Enter")
@@ -75,7 +82,13 @@ def _conflict(page: Page) -> None:
     expect(page.locator("#aside")).to_be_visible(timeout=20_000)
 
 
-AUCTION = {"calls": _nothing, "explained": _opens("#explaining"), "asks": _asks}
+AUCTION = {
+    "calls": _nothing,
+    "explained": _opens("#explaining"),
+    "asks": _asks,
+    "notice": _opens("#noticing"),
+    "lends": _lends,
+}
 PLAY = {
     "cards": _nothing,
     "claim": _opens("#claiming"),

@@ -61,6 +61,7 @@ def test_given_a_slip_that_was_typed_wrongly_when_it_is_typed_again_by_keys_alon
     page = at_board(browser, hall)
     typed(page, "1nn s2 =8", "1NT by North, lead")
     expect(page.locator("tr.chosen[data-table='2']")).to_be_visible()
+    expect(page.locator("#echo .lacks")).to_contain_text(re.compile("^Table 2.*: .+ & "))
     page.keyboard.press("ArrowUp")
     expect(page.locator("tr.chosen[data-table='1']")).to_be_visible()
     expect(page.locator("#echo")).to_contain_text(" & ")
@@ -107,6 +108,10 @@ def test_given_the_last_slip_of_a_board_when_it_is_in_then_no_table_is_chosen_an
     page.locator("#line").press("ArrowUp")
     expect(page.locator("tr.chosen")).to_have_attribute("data-table", "12")
     expect(page.locator("#spoken")).to_contain_text("Table 12")
+    page.goto(f"{hall.url}/scorer/S1/boards/2?table=3")
+    typed(page, "1")
+    page.wait_for_url(re.compile(r"/boards/1$"))
+    expect(page.locator("tr.chosen")).to_have_count(0)
     page.context.close()
 
 
@@ -212,4 +217,62 @@ def test_given_a_slip_that_looks_odd_when_it_is_recorded_then_enter_leaves_it_an
     page.keyboard.press("Control+a")
     typed(page, "3nex =4", "Mends")
     expect(page.locator("tr[data-table='2'] .flag.odd")).to_have_count(0)
+    page.context.close()
+
+
+def test_given_a_slip_that_is_refused_when_the_next_is_typed_then_it_takes_its_place_and_the_refusal_stays_told(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "blah")
+    refused = page.locator("#refused")
+    expect(refused).to_contain_text("blah")
+    expect(refused).to_contain_text("expected")
+    expect(page.locator("#line")).to_have_value("blah")
+    page.keyboard.type("1nn s2 =8")
+    expect(page.locator("#line")).to_have_value("1nn s2 =8")
+    expect(refused).to_contain_text("blah")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr[data-table='1'].final")).to_be_visible()
+    expect(refused).to_be_hidden()
+    typed(page, "blah")
+    expect(refused).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#line")).to_have_value("")
+    expect(refused).to_be_hidden()
+    page.context.close()
+
+
+def test_given_a_slip_that_lacks_something_when_it_is_typed_on_then_the_rest_stands_behind_it(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "1nn s2")
+    expect(page.locator("#line")).to_have_value("1nn s2")
+    page.keyboard.type(" =8")
+    expect(page.locator("#line")).to_have_value("1nn s2 =8")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr[data-table='1'].final")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("way", ["button", "?", "help"])
+def test_given_an_empty_line_when_keys_and_examples_are_asked_for_then_they_are_told_and_the_line_has_the_focus_again(
+    hall: AtPort, browser: Browser, way: str
+) -> None:
+    page = at_board(browser, hall)
+    line, sheet = page.locator("#line"), page.locator("#keys")
+    expect(line).to_have_attribute("placeholder", "1nn s2 =8")
+    if way == "button":
+        page.get_by_role("button", name="Keys and examples").click()
+    else:
+        page.keyboard.type(way)
+        if way == "help":
+            page.keyboard.press("Enter")
+    expect(sheet).to_contain_text("four hearts doubled by East, two down")
+    expect(sheet).to_contain_text("next open")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(line).to_be_focused()
+    expect(line).to_have_value("")
     page.context.close()

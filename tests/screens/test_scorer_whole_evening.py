@@ -53,7 +53,7 @@ def seated(page: Page, hall: AtPort) -> None:
         page.locator(f"#{field}").fill(str(text))
     page.locator("#pairs").fill("\n".join(PAIRS[:-1]).replace("Player 7,", "Plaier 7,"))
     page.get_by_role("button", name="Begin the evening").press("Enter")
-    page.wait_for_url("**/scorer/S1")
+    page.wait_for_url("**/scorer/S1?begun=1")
     page.get_by_role("link", name="Who plays").click()
     page.locator("#late-names").fill(PAIRS[-1])
     page.locator("#late-names").press("Enter")

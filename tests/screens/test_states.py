@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from stores.memory import MemoryLog
 from tests.screens.club import faults_of, page_for
 from tests.web.browsing import AtPort, at_port
-from tests.web.evening import evening_log
+from tests.web.evening import EVENING, evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -53,7 +53,8 @@ SENDING = [
 
 @pytest.fixture(scope="module")
 def hall() -> Iterator[AtPort]:
-    with at_port(evening_log(MemoryLog())) as running:
+    """An evening of two rounds, of which the second has not begun."""
+    with at_port(evening_log(MemoryLog(), EVENING.replace("tables=2 rounds=1", "tables=2 rounds=2"))) as running:
         yield running
 
 

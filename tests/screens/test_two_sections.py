@@ -66,7 +66,7 @@ def begun(page: Page, hall: AtPort, section: Section) -> None:
     page.locator("#fits button").press("Enter")
     page.locator(f"[name=movement][value='{section.movement}']").check()
     page.get_by_role("button", name="Begin the evening").press("Enter")
-    page.wait_for_url(f"**/scorer/{section.session}")
+    page.wait_for_url(f"**/scorer/{section.session}**")
     for late in range(section.pairs + 1, section.pairs + section.late + 1):
         page.get_by_role("link", name="Who plays").click()
         page.locator("#late-names").fill(", ".join(section.members(late)))

@@ -21,7 +21,7 @@ def recorder(scale: Scale) -> list[Figure]:
 
     times = boards_measured(1 if scale.rounds == 1 else BOARDS)
     return [
-        *_figures("tap to its picture", times.get("tap to picture", []), PICTURE),
+        *_figures("tap to picture", times.get("tap to picture", []), PICTURE),
         *_figures("tap to sent", times.get("tap to sent", []), SENT),
     ]
 

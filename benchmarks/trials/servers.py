@@ -31,7 +31,8 @@ def in_a_thread(log: LogStore) -> Generator[int]:
     listening, started = bound(HOST, 0), Event()
     port = int(listening.getsockname()[1])
     site = Site(Settings(bounds=Bounds(requests=1e9, requests_at_once=1e9), address=f"http://{HOST}:{port}"), Hall(log))
-    server = server_of(application(site), site.settings.bounds, started=started.set, ending=site.ending)
+    bounds = site.settings.bounds
+    server = server_of(application(site), bounds, started=started.set, ending=site.ending, heard=site.heard)
     thread = Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     try:

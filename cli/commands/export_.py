@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from application.clock import now
 from application.exporting import (
@@ -48,6 +49,7 @@ BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "l
 @click.option("--force", is_flag=True, help="Replace the file if it is there; build a db from the beginning.")
 @click.option("--pack", "packs", multiple=True, metavar="FILE", help="A data pack of the club's (docs/packs.md).")
 @click.option("--names", is_flag=True, help="With the names of the register (not in jsonl).")
+@click.option("--no-dd", "without_dd", is_flag=True, help="In html, without what is double dummy.")
 def command(
     log_path: str,
     wanted: tuple[str, ...],
@@ -56,6 +58,7 @@ def command(
     force: bool,
     packs: tuple[str, ...],
     names: bool,
+    without_dd: bool,
 ) -> None:
     """Write the whole log, or STREAM (S1, S1.r1, S1.r1.t1), so that importing it gives the same entries.
 
@@ -65,13 +68,14 @@ def command(
 
     html is a page to look at, one file without a network: BOARD (11, t2/11, S1.r1.t1/11), or several, entry by entry,
     with what the Laws made of each. It holds the record of the board's table as a tdl file; of a log with a checkpoint
-    also the proof of these entries, which the page checks.
+    also the proof of these entries, which the page checks. Where a ruling is appealed, players are polled or a score is
+    given, it tells what the cards are worth double dummy (extra dd).
     """
     if target == "-":
         target = None
     form = form or _form_by_ending(target or "", log_path)
     if form == "html":
-        _replay(log_path, wanted, target, force, names)
+        _replay(log_path, wanted, target, force, names, not without_dd)
         return
     if len(wanted) > 1:
         raise click.UsageError(message("replay", "too_many_boards"))
@@ -123,10 +127,11 @@ def _form_by_ending(target: str, log_path: str) -> str:
     return found or "tdl"
 
 
-def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
-    """Write the page that replays boards, and say how large it is."""
+def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool, with_dd: bool) -> None:
+    """Write the page that replays boards, and say how large it is; also what of double dummy it has not, and why."""
     from formats.replay_page import replay_page
     from projections.views.board_score import board_scores
+    from projections.views.case_figures import figures_beside
     from projections.views.steps import BoardShown, seated
 
     if not wanted:
@@ -147,6 +152,10 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         if proof.note:
             tell_of_live_hashes(Office(log, now))
 
+    if with_dd:
+        boards = [replace(one, figures=figures_beside(one)) for one in boards]
+        for missing in {one.figures.missing for one in boards} - {""}:
+            tell(missing)
     page = replay_page(boards, known, proof=proof)
     if target is None:
         click.echo(page.data, nl=False)

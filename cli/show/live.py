@@ -77,7 +77,12 @@ def _standing_lines(stands: StandsView, binds: list[str]) -> list[str]:
     waiting = (f"{incident} {' '.join(f'[{law_text(law)}]' for law in laws)}" for incident, laws in stands.still_open)
     names = ", ".join(waiting)
     still = indented(message("screen", "still_open", names=names)) if names else []
-    return [*still, *binds, *indented(stands.state)]
+    return [*still, *binds, *indented(stands.state if not stands.follows else _round_that_follows(stands.follows))]
+
+
+def _round_that_follows(stream: str) -> str:
+    """That the round has ended, and how the next is begun where lines are typed."""
+    return message("screen", "round_that_follows", command=f"tdlog record --table {stream}")
 
 
 def entries_text(entries: Sequence[AnyEvent], count: int) -> list[str]:

@@ -19,6 +19,8 @@ def pages_lines(found: PagesWrittenView) -> list[str]:
         message("published", "pages_written", count=count, folder=found.folder, unchanged=found.unchanged, taken=taken)
     ]
     lines += [message("published", "pages_digest"), f"  {found.digest}"]
+    if found.comments_left_out:
+        lines += wrapped(message("published", "comments_left_out", count=found.comments_left_out))
     for one in found.publications:
         lines += _publication_lines(one)
     return lines

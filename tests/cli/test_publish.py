@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from application.opening import opened
+from domain.log.commentary import Comment
 from tests.cli.running import tdlog
 from tests.pdf import weasyprint_urls
+from tests.web.evening import EVENING
 
 
 @pytest.fixture
@@ -41,6 +45,23 @@ def test_given_a_session_that_is_not_there_when_it_is_published_then_nothing_is_
     assert told.code != 0
     assert "S9" in told.err
     assert not (tmp_path / "site").exists()
+
+
+def test_given_a_comment_when_a_log_is_published_then_it_is_told_that_it_is_left_out_and_with_the_option_it_is_not(
+    tmp_path: Path,
+) -> None:
+    log, script = tmp_path / "match.db", tmp_path / "match.tdl"
+    script.write_text(EVENING, encoding="utf-8")
+    assert tdlog("import", "--log", log, script).code == 0
+    with closing(opened(str(log))) as held:
+        held.commentary.add(Comment("c1", "S1.r1.t1", 1, 2, "a heart would do", "liv", "d", "k", ""))
+    board = tmp_path / "site" / "en" / "tables" / "S1.r1.t1-1.html"
+    without = tdlog("publish", tmp_path / "site", "--log", log)
+    assert "one comment of a commentator is left out; --comments publishes it" in without.out
+    assert "a heart would do" not in board.read_text(encoding="utf-8")
+    told = tdlog("publish", tmp_path / "site", "--log", log, "--comments", "--json").json
+    assert told["comments_left_out"] == 0
+    assert "a heart would do" in board.read_text(encoding="utf-8")
 
 
 TWO_TABLES = """stream S1

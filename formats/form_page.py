@@ -19,6 +19,7 @@ __all__ = ["form_page"]
 STYLE = Path(__file__).with_name("paper.css")
 WAY_BACK = """.way-back { font-size: 11pt; margin: 0 auto; max-width: 210mm; padding: 4mm 14mm 0; }
 .way-back a { color: inherit; display: inline-block; padding: 2mm 0; }
+.way-back a:focus-visible { outline: 2px solid; outline-offset: 2px; }
 @media print { .way-back { display: none; } }
 """
 """How the way back looks: it is for a screen alone."""

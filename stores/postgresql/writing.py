@@ -149,21 +149,28 @@ class Writer:
 
         Whoever had the lock is done with it: what it recorded is there now, or never will be.
         """
-        sent, self._sent = self._sent, None
+        sent = self._sent
         if sent is None or sent.entries != entries:
+            self._sent = None
             return None
+        found = self._recorded(connection, sent)
+        self._sent = None  # not before it is found out: the database may break off while it is asked
+        if found:
+            self._database.acknowledged = sent.link
+        return list(range(sent.before + 1, sent.link.upto + 1)) if found else None
+
+    def _recorded(self, connection: Connection[Any], sent: _Sent) -> bool:
+        """Whether what was sent stands in the log, and it was this that recorded it."""
         upto, over = sent.link
         chain, receipts = self._table("event_chain"), self._table("receipts")
         asked = sql.SQL("SELECT link FROM {} WHERE upto = %s").format(chain)
         found = connection.execute(asked, (upto,), binary=True).fetchone()
         if found is None or found[0] != over:
-            return None
-        for one in placed(entries.receipts, sent.before + 1, len(entries.rows)):
-            asked = sql.SQL("SELECT 1 FROM {} WHERE (device, key, first) = (%s, %s, %s)").format(receipts)
-            if connection.execute(asked, (one.device, one.key, one.first)).fetchone() is None:
-                return None  # another has recorded just the same
-        self._database.acknowledged = sent.link
-        return list(range(sent.before + 1, upto + 1))
+            return False
+        asked = sql.SQL("SELECT 1 FROM {} WHERE (device, key, first) = (%s, %s, %s)").format(receipts)
+        kept = placed(sent.entries.receipts, sent.before + 1, len(sent.entries.rows))
+        # Where a receipt is not there another has recorded just the same.
+        return all(connection.execute(asked, (one.device, one.key, one.first)).fetchone() is not None for one in kept)
 
     def _looked(self, connection: Connection[Any], entries: Entries) -> Link:
         """How the chain ends; the register with its new names. Raises AlreadyRecorded, RecordedFirst, LogError."""

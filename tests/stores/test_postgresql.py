@@ -446,6 +446,30 @@ def test_a_database_that_is_away_for_some_time_is_told_in_words_and_nothing_is_d
     assert verify(log) == []
 
 
+@pytest.mark.parametrize("recorded", [True, False])
+def test_a_database_that_breaks_off_while_it_is_asked_what_it_recorded_is_asked_again(
+    log: PostgresLog, monkeypatch: pytest.MonkeyPatch, recorded: bool
+) -> None:
+    """Given an append whose answer was lost, when the connection breaks as it is looked for, then whoever repeats it is
+    told where it stands."""
+    log.append([("S1", 0, notes("a"))])
+    Cut(monkeypatch, recorded=recorded)
+    begun = Database.begun
+
+    def broken_off(self: Database) -> Connection[Any]:
+        connection = begun(self)
+        monkeypatch.setattr(Database, "begun", begun)
+        connection.close()
+        return connection
+
+    monkeypatch.setattr(Database, "begun", broken_off)
+    with pytest.raises(LogAway, match="whether the last entries were recorded is not known yet"):
+        log.append([("S1", 1, notes("b"))], receipts=[receipt("1")])
+    assert log.append([("S1", 1, notes("b"))], receipts=[receipt("1")]) == [2]
+    assert log.read("S1") == notes("a", "b")
+    assert verify(log) == []
+
+
 def test_other_entries_after_a_cut_do_not_take_the_place_of_those_before(
     log: PostgresLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,7 +46,7 @@ def test_given_a_score_of_a_director_when_he_looks_at_the_board_then_the_key_tha
         [legend] = re.findall(r'<p class="hint" id="signs-of-scores">.*?</p>', page, re.DOTALL)
         assert "gives a score" in legend
         assert "§" in legend
-        assert "ruled by a director" in legend
+        assert "decided by a director" in legend
         assert "signs-of-scores" not in hall.browser("scorer", "").get("/scorer/S1/boards/1").text
 
 

@@ -35,6 +35,6 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         assert "Corrected since" not in scorer.get("/sessions/S1").text
         board = scorer.get("/sessions/S1/boards/1").text
         assert "79C1" in board
-        assert "ruled by a director" not in board, "a scorer has corrected a slip"
+        assert "decided by a director" not in board, "a scorer has corrected a slip"
         danish = scorer.get("/scorer/S1?lang=da").text
         assert "Senest offentliggjort" in danish

@@ -31,15 +31,22 @@ class Turn(NamedTuple):
     """Where he led; 0 until then."""
 
 
-def lead_restriction(record: Record, choices: LeadChoices, incident: Incident, offender: Seat, withdrawn: int) -> None:
+PENDING, IF_NOT_COMPARABLE = "lead_restriction_pending", "lead_restriction_if_not_comparable"
+"""What may still come: where the replacement is not comparable, and where nobody has judged yet whether it is."""
+
+
+def lead_restriction(
+    record: Record, choices: LeadChoices, incident: Incident, offender: Seat, withdrawn: int, pending: str = PENDING
+) -> None:
     """Add to an incident what 26B makes of the call an offender made at a place, withdrawn and not replaced by a
-    comparable one: first what may come of it, then declarer's choice, then the suit that is forbidden."""
+    comparable one: first what may come of it, by the code `pending`, then declarer's choice, then the suit that is
+    forbidden."""
     if record.board.passed_out or withdrawn not in record.board.cancelled:
         return
     specified = suits_specified(record, incident.name, offender)
     if _is_pending(record, offender, withdrawn) and specified is not None and specified.is_open:
         specified = None  # nobody needs the answer until declarer is to choose
-    found = law_26b(record, choices, incident.name, offender, withdrawn)
+    found = law_26b(record, choices, incident.name, offender, withdrawn, pending)
     if specified is not None and specified.is_open:
         found = [item for item in found if not isinstance(item, Option)]  # what may be forbidden is not known yet
     if specified is not None and any(isinstance(item, Option) for item in found):
@@ -62,21 +69,21 @@ def lead_unless_comparable(
     the place of the replacement, 0 while there is none; an answer before `since` is about another."""
     defends = record.board.contract is not None and record.is_defender(offender)
     if not new or not defends:
-        lead_restriction(record, choices, incident, offender, withdrawn)
+        lead_restriction(record, choices, incident, offender, withdrawn, IF_NOT_COMPARABLE)
         return
     question = law_23a(record, incident.name, withdrawn, new, blocks=False, since=since)
     incident.add(question)
     if question.answer is None:
-        incident.add(_still_to_come(record, offender.partner, withdrawn))
+        incident.add(_still_to_come(record, offender.partner, withdrawn, IF_NOT_COMPARABLE))
     elif question.answer.answer == "comparable":
         incident.add(law_26a(offender, withdrawn, new))
     else:
         lead_restriction(record, choices, incident, offender, withdrawn)
 
 
-def _still_to_come(record: Record, partner: Seat, withdrawn: int) -> Effect:
+def _still_to_come(record: Record, partner: Seat, withdrawn: int, code: str) -> Effect:
     since, ended = record.board.cancelled.get(withdrawn, withdrawn), record.over_since or 0
-    return Effect("26B", "lead_restriction_pending", partner, places=(withdrawn,), since=since, ended=ended)
+    return Effect("26B", code, partner, places=(withdrawn,), since=since, ended=ended)
 
 
 def law_26a(offender: Seat, withdrawn: int, replacement: int) -> Finding:
@@ -85,7 +92,7 @@ def law_26a(offender: Seat, withdrawn: int, replacement: int) -> Finding:
 
 
 def law_26b(
-    record: Record, choices: LeadChoices, incident: str, offender: Seat, withdrawn: int
+    record: Record, choices: LeadChoices, incident: str, offender: Seat, withdrawn: int, pending: str = PENDING
 ) -> list[Finding | Option | Effect]:
     """Law 26B (2017): when the offender defends, declarer may forbid his partner, at the partner's first turn to lead,
     one suit that the offender did not specify in the legal auction, for as long as that partner keeps the lead.
@@ -101,7 +108,7 @@ def law_26b(
     turn = None if _is_pending(record, offender, withdrawn) else _first_turn(record, partner, withdrawn)
     found: list[Finding | Option | Effect] = _too_early(record, choices, incident, partner, turn)
     if turn is None:
-        return [*found, _still_to_come(record, partner, withdrawn)]
+        return [*found, _still_to_come(record, partner, withdrawn, pending)]
     chosen = _choices(record, choices, incident, turn)
     answer = next(((place, event) for place, event in chosen if _answers(record, incident, offender, event)), None)
     unlawful = [
@@ -335,5 +342,5 @@ CODES = declared(
     Findings(("right_not_used", "every_suit_specified"), outcome=True),
     Options(("forbid_suit",), note="suits"),
     Questions(("suits_specified",), guides=True, plain=("natural",)),
-    Effects(("lead_restriction_pending",), binds=True),
+    Effects((PENDING, IF_NOT_COMPARABLE), binds=True),
 )  # fmt: skip

@@ -124,7 +124,7 @@ def test_law_26b_where_the_offender_declares_there_is_none() -> None:
 
 
 def test_law_26b_while_the_auction_lasts_it_is_not_known() -> None:
-    given(*WEST_REDOUBLED, "2h p").then("effect lead_restriction_pending seat=e", "not option 26B")
+    given(*WEST_REDOUBLED, "2h p").then("effect lead_restriction_if_not_comparable seat=e", "not option 26B")
 
 
 def test_law_26b_a_lead_before_the_choice_is_the_director_s_matter() -> None:

@@ -106,6 +106,7 @@ def test_law_27b3_a_double_that_is_not_comparable_is_cancelled() -> None:
     case = refused("x").then("ask 23A", "not effect must_pass")
     case.when("judge #3 23A not_comparable").then("27B3 double_must_be_replaced seat=e", "not 27B2")
     case.when("withdraw e").then("27B3 double_cancelled", "option 27B1 e", "effect 27B3 must_pass seat=w until=auction")
+    case.then("effect 26B lead_restriction_if_not_comparable seat=w", "not effect lead_restriction_pending")
 
 
 def test_law_27b3_partner_must_pass_also_when_the_second_try_is_the_same_denomination() -> None:
@@ -189,8 +190,12 @@ def test_law_27b4_also_after_a_double_that_was_cancelled() -> None:
 
 def test_law_27b4_whether_the_call_at_last_is_comparable_is_asked_for_the_lead() -> None:
     case = refused("x", "judge #3 23A not_comparable", "withdraw e", "2h").then("not ask 23A")
-    case.when("p p 2s p p p").then("ask 23A", "effect lead_restriction_pending seat=w", "not result awaits 23A")
-    case.when("judge #3 23A comparable").then("26A", "not effect lead_restriction_pending", "27B3 double_cancelled")
+    case.when("p p 2s p p p").then(
+        "ask 23A", "effect lead_restriction_if_not_comparable seat=w", "not result awaits 23A"
+    )
+    case.when("judge #3 23A comparable").then(
+        "26A", "not effect lead_restriction_if_not_comparable", "27B3 double_cancelled"
+    )
     case.then("not 27B1b")
 
 

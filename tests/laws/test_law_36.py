@@ -58,7 +58,9 @@ def test_law_36b_out_of_turn_as_well_the_turn_goes_back_and_the_offender_is_free
 
 
 def test_law_36b_the_lead_may_be_restricted_and_comparability_is_asked_of_a_defender() -> None:
-    case = given(BOARD, "1s", "!w:xx", "refuse n", "2h p p").then("not ask 23A", "effect lead_restriction_pending")
+    case = given(BOARD, "1s", "!w:xx", "refuse n", "2h p p").then(
+        "not ask 23A", "effect lead_restriction_if_not_comparable"
+    )
     case.when("2s p p p").then("ask 23A", "not option 26B", "not result awaits 23A")
 
 
@@ -106,5 +108,5 @@ def test_law_36a_holds_also_for_a_double_in_place_of_an_insufficient_bid() -> No
 
 def test_law_36b_until_comparability_is_judged_the_lead_restriction_is_still_to_come() -> None:
     case = given(BOARD, "1s", "!w:xx", "refuse n", "2h p p", "2s p p p").then("ask 23A")
-    case.then("effect lead_restriction_pending 26B seat=e").when("judge #3 23A comparable")
-    case.then("not effect lead_restriction_pending", "26A")
+    case.then("effect lead_restriction_if_not_comparable 26B seat=e").when("judge #3 23A comparable")
+    case.then("not effect lead_restriction_if_not_comparable", "26A")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -13,11 +13,10 @@ from typing import Any
 
 import psycopg
 import pytest
-from msgspec.structs import replace
 from psycopg import Connection, sql
 from psycopg.conninfo import conninfo_to_dict
 
-from domain.errors import AlreadyRecorded, LogAway, LogError, RecordedFirst
+from domain.errors import LogAway, LogError, RecordedFirst
 from domain.events import AnyEvent, NoteMade
 from domain.log.access import AccessLink, Device, Lease
 from domain.log.store import Receipt
@@ -25,7 +24,6 @@ from domain.log.verifying import verify
 from stores.addresses import shown
 from stores.heads import load_key
 from stores.opening import is_there, open_log
-from stores.postgresql import writing
 from stores.postgresql.address import address_of
 from stores.postgresql.database import Database
 from stores.postgresql.log import PostgresLog
@@ -380,115 +378,6 @@ def test_a_log_goes_on_by_itself_when_its_connections_were_ended(log: PostgresLo
         end_connections(by_hand)
         assert not log.wait(n + 1, 0)
     assert verify(log) == []
-
-
-Send = Callable[..., Any]
-
-
-class Cut:
-    """A connection that breaks while entries are sent: before the server has them, or after it has recorded them."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, recorded: bool) -> None:
-        self._send: Send = writing.send
-        self._recorded = recorded
-        self.times = 1
-        monkeypatch.setattr(writing, "send", self)
-
-    def __call__(self, connection: Connection[Any], statements: Sequence[bytes], copied: bytes = b"") -> Any:
-        if not self.times:
-            return self._send(connection, statements, copied)
-        self.times -= 1
-        if self._recorded:
-            self._send(connection, statements, copied)
-        connection.close()
-        raise psycopg.OperationalError("the connection is lost")
-
-
-@pytest.mark.parametrize("recorded", [True, False])
-@pytest.mark.parametrize("count", [1, 60])
-@pytest.mark.parametrize("known", [True, False])
-def test_what_was_sent_and_not_answered_is_looked_for_before_it_is_sent_again(
-    log: PostgresLog, monkeypatch: pytest.MonkeyPatch, recorded: bool, count: int, known: bool
-) -> None:
-    if known:
-        log.append([("S1", 0, notes("a"))])
-    cut = Cut(monkeypatch, recorded=recorded)
-    before = int(known)
-    events = notes(*"b" * count)
-    assert log.append([("S1", before, events)], receipts=[receipt("1")]) == list(range(before + 1, before + count + 1))
-    assert cut.times == 0
-    assert log.tail() == before + count
-    assert log.receipts() == [replace(receipt("1"), first=before + 1)]
-    assert verify(log) == []
-
-
-@pytest.mark.parametrize("recorded", [True, False])
-def test_a_database_that_is_away_for_some_time_is_told_in_words_and_nothing_is_doubled(
-    log: PostgresLog, monkeypatch: pytest.MonkeyPatch, recorded: bool
-) -> None:
-    log.append([("S1", 0, notes("a"))])
-    Cut(monkeypatch, recorded=recorded)
-    connect = Database.connect
-
-    def refused(self: Database, *, read_only: bool) -> Connection[Any]:
-        raise LogAway("away")
-
-    monkeypatch.setattr(Database, "connect", refused)
-    with pytest.raises(LogAway, match="whether the last entries were recorded is not known yet"):
-        log.append([("S1", 1, notes("b"))], receipts=[receipt("1")])
-    with pytest.raises(LogAway, match="whether the last entries were recorded is not known yet"):
-        log.append([("S1", 1, notes("b"))], receipts=[receipt("1")])
-    monkeypatch.setattr(Database, "connect", connect)
-    assert log.append([("S1", 1, notes("b"))], receipts=[receipt("1")]) == [2]
-    with pytest.raises(AlreadyRecorded):
-        log.append([("S1", 2, notes("b"))], receipts=[receipt("1")])
-    assert log.read("S1") == notes("a", "b")
-    assert verify(log) == []
-
-
-@pytest.mark.parametrize("recorded", [True, False])
-def test_a_database_that_breaks_off_while_it_is_asked_what_it_recorded_is_asked_again(
-    log: PostgresLog, monkeypatch: pytest.MonkeyPatch, recorded: bool
-) -> None:
-    """Given an append whose answer was lost, when the connection breaks as it is looked for, then whoever repeats it is
-    told where it stands."""
-    log.append([("S1", 0, notes("a"))])
-    Cut(monkeypatch, recorded=recorded)
-    begun = Database.begun
-
-    def broken_off(self: Database) -> Connection[Any]:
-        connection = begun(self)
-        monkeypatch.setattr(Database, "begun", begun)
-        connection.close()
-        return connection
-
-    monkeypatch.setattr(Database, "begun", broken_off)
-    with pytest.raises(LogAway, match="whether the last entries were recorded is not known yet"):
-        log.append([("S1", 1, notes("b"))], receipts=[receipt("1")])
-    assert log.append([("S1", 1, notes("b"))], receipts=[receipt("1")]) == [2]
-    assert log.read("S1") == notes("a", "b")
-    assert verify(log) == []
-
-
-def test_other_entries_after_a_cut_do_not_take_the_place_of_those_before(
-    log: PostgresLog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Given an append whose answer was lost, when something else is recorded, then both are there, each once."""
-    log.append([("S1", 0, notes("a"))])
-    Cut(monkeypatch, recorded=True)
-    connect = Database.connect
-
-    def refused(self: Database, *, read_only: bool) -> Connection[Any]:
-        raise LogAway("away")
-
-    monkeypatch.setattr(Database, "connect", refused)
-    with pytest.raises(LogAway):
-        log.append([("S1", 1, notes("b"))])
-    monkeypatch.setattr(Database, "connect", connect)
-    assert log.append([("S2", 0, notes("c"))]) == [3]
-    with pytest.raises(RecordedFirst) as caught:
-        log.append([("S1", 1, notes("b"))])
-    assert caught.value.events == notes("b")
 
 
 def test_a_database_that_lacks_what_was_acknowledged_is_not_recorded_in(

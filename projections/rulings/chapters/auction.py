@@ -83,7 +83,10 @@ def _restrict_lead(rulings: RulingsSoFar, incident: Incident, call: Inadmissible
     """26 after 36B and 38: for a double the director is asked first whether what replaced it is comparable, once the
     offender is known to defend."""
     record = rulings.record
-    made = replacement(record, call.seat, call.cancelled - 1) if call.is_double else None
+    if not call.is_double:  # a pass must replace it, and is never comparable
+        lead_restriction(record, rulings.choices, incident, call.seat, call.place)
+        return
+    made = replacement(record, call.seat, call.cancelled - 1)
     lead_unless_comparable(record, rulings.choices, incident, call.seat, call.place, made[0] if made is not None else 0)
 
 

@@ -42,7 +42,7 @@ from projections.recorded.slips import Slip, TakenDown
 from projections.texts import message
 from projections.texts.scores import signed
 
-__all__ = ["NotWhole", "SlipSaid", "amended", "mended", "points_of", "with_known_lead", "written_slip"]
+__all__ = ["NotWhole", "SlipSaid", "amended", "board_at_hand", "mended", "points_of", "with_known_lead", "written_slip"]
 
 
 Instead = Mapping[int, Sequence[AnyEvent]]
@@ -71,14 +71,20 @@ class SlipSaid(ActAt, frozen=True):
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where it is not to be recorded so, saying why; RecordedFirst."""
-        room = at_hand(office, self.stream)
-        known(office, self.stream, self.seen)
-        found = stands(room.replay, self.board, who.role)
+        room, found = board_at_hand(office, who, self.stream, self.board, self.seen)
         told = _recorded(room, self, found, office.clock(), who.role)
         events = [replace(one, by=by) if (by := _by(one, who.role)) else one for one in told]
         session = room.session.name
         proposed = [Proposed(session if isinstance(one, ScoreCorrected) else self.stream, one) for one in events]
         return Request(proposed, who, {self.stream: len(room.entries)})
+
+
+def board_at_hand(office: Office, who: Who, stream: str, board: int, seen: int | None) -> tuple[Room, Stands]:
+    """A table, and what stands of a board there, for somebody who knew of the `seen` first entries of it. Raises
+    RecordedFirst where others have recorded more."""
+    room = at_hand(office, stream)
+    known(office, stream, seen)
+    return room, stands(room.replay, board, who.role)
 
 
 def _by(event: AnyEvent, role: Role) -> Literal["scorer", "director", ""]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from application.hall.acts import ActAt, at_hand, known
-from application.hall.corrections import Stands, stands
-from application.hall.slips import amended
+from application.hall.acts import ActAt
+from application.hall.corrections import Stands
+from application.hall.slips import amended, board_at_hand
 from application.office import Office
 from application.writing import Proposed, Request, Who
 from domain.board import Board
@@ -38,9 +38,7 @@ class SlipStruck(ActAt, frozen=True):
 
     def request(self, office: Office, who: Who) -> Request:
         """As in `Act`. Raises NotPossible where no slip stands there that may be struck; RecordedFirst."""
-        room = at_hand(office, self.stream)
-        known(office, self.stream, self.seen)
-        found = stands(room.replay, self.board, who.role)
+        room, found = board_at_hand(office, who, self.stream, self.board, self.seen)
         if found.board is None or found.slip is None or found.way != "mend":
             raise NotPossible(why_not_struck(found, self.board))
         instead = dict.fromkeys(_places(found.board, found.slip), ())

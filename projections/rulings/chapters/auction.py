@@ -83,7 +83,7 @@ def _restrict_lead(rulings: RulingsSoFar, incident: Incident, call: Inadmissible
     """26 after 36B and 38: for a double the director is asked first whether what replaced it is comparable, once the
     offender is known to defend."""
     record = rulings.record
-    if not call.is_double:  # a pass must replace it, and is never comparable
+    if not call.is_double:  # a pass must replace it: nobody is asked whether that is comparable
         lead_restriction(record, rulings.choices, incident, call.seat, call.place)
         return
     made = replacement(record, call.seat, call.cancelled - 1)

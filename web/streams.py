@@ -88,6 +88,8 @@ class Reader:
         self.still_may = still_may
         self._own = own
         self.waiting: dict[Wanted, bytes] = {}
+        self.has: dict[Wanted, int] = {}
+        """By topic which of all that was made of it he has, or is being sent."""
         self.news = asyncio.Event()
         self.is_leaving = False
         self._why = b""
@@ -145,8 +147,8 @@ class _Channel:
         self.touched = 0
         """The position up to which it is known that the topic may have changed."""
         self.made: Made | None = None
-        self.told: Made | None = None
-        """What all who followed were given last."""
+        self.number = 0
+        """The how manieth it is of all that was made and was not as the one before it."""
         self.message = b""
         self.altered = 0
         """How often something that it tells and that is in no log has become another."""
@@ -232,21 +234,25 @@ class Streams:
                 owed, channel.owed, channel.published_at = channel.owed, set[Reader](), self._monotonic()
                 try:
                     await self._bring_up_to_date(wanted, channel)
-                except TdlogError:
-                    wait = min(TRIED_AGAIN, self._bounds.ping)  # the log is away; they are told as soon as it is back
+                except Exception as error:  # the log is away, or there is a fault: whoever is owed it is told later
+                    if not isinstance(error, TdlogError):
+                        _reported(wanted, error)
+                    wait = min(TRIED_AGAIN, self._bounds.ping)
                     channel.owed |= owed & channel.readers
                     continue
-                if channel.made is not None and not channel.made.is_as(channel.told):
-                    channel.told = channel.made
-                    await self._give_all(wanted, channel, owed)
+                await self._give_all(wanted, channel, [one for one in owed if one.has.get(wanted) != channel.number])
         finally:
             channel.publishing = None
 
     async def _give_all(self, wanted: Wanted, channel: _Channel, owed: Iterable[Reader]) -> None:
-        for number, reader in enumerate(owed, 1):
-            reader.give(wanted, channel.message)
-            if number % AT_ONCE == 0:
+        for count, reader in enumerate(owed, 1):
+            self._give(reader, wanted, channel)
+            if count % AT_ONCE == 0:
                 await asyncio.sleep(0)
+
+    def _give(self, reader: Reader, wanted: Wanted, channel: _Channel) -> None:
+        reader.has[wanted] = channel.number
+        reader.give(wanted, channel.message)
 
     async def _bring_up_to_date(self, wanted: Wanted, channel: _Channel) -> None:
         """Make what is to be seen of a topic now, once for all who follow it."""
@@ -254,6 +260,7 @@ class Streams:
             if channel.is_behind:
                 until, altered = channel.touched, channel.altered
                 made = await self._make(wanted)
+                channel.number += not made.is_as(channel.made)
                 channel.made = made._replace(position=max(made.position, until))
                 channel.made_after = altered
                 self._by_time.pop(wanted, None)
@@ -284,17 +291,27 @@ class Streams:
                 for each, channel in channels.items():
                     await self._make_first(each, channel)
                 await begin()
-            await self._followed(reader, {each: channels[each] for each in await behind()}, receive, send)
+            await self._followed(reader, channels, await behind(), receive, send)
         finally:
             self._part(reader, channels)
 
-    async def _followed(self, reader: Reader, behind: Mapping[Wanted, _Channel], receive: Receive, send: Send) -> None:
+    async def _followed(
+        self,
+        reader: Reader,
+        channels: Mapping[Wanted, _Channel],
+        behind: Iterable[Wanted],
+        receive: Receive,
+        send: Send,
+    ) -> None:
         """Send a reader what is given to him until he goes."""
         self._readers[reader] = None
         gone = asyncio.create_task(_gone(reader, receive))
         try:
-            for each, channel in behind.items():
-                await self._give_newest(reader, each, channel)
+            for each in behind:
+                await self._give_newest(reader, each, channels[each])
+            for each in channels.keys() - reader.has.keys():
+                if not channels[each].is_behind:
+                    reader.has[each] = channels[each].number
             await self._sent_to(reader, gone, send)
         finally:
             gone.cancel()
@@ -316,12 +333,9 @@ class Streams:
         try:
             await self._bring_up_to_date(wanted, channel)
         except TdlogError:
-            channel.told = None
             self._publish_soon(wanted, channel, [reader])
         else:
-            reader.give(wanted, channel.message)
-            if channel.readers == {reader}:
-                channel.told = channel.made
+            self._give(reader, wanted, channel)
 
     async def _sent_to(self, reader: Reader, gone: asyncio.Task[None], send: Send) -> None:
         while not gone.done():
@@ -384,6 +398,13 @@ class Streams:
         """Tell every reader to load the page again: the server ends."""
         for reader in self._readers:
             reader.reload()
+
+
+def _reported(wanted: Wanted, error: Exception) -> None:
+    """Tell of a fault in what was to be made of a topic: it is tried again."""
+    asyncio.get_running_loop().call_exception_handler(
+        {"message": f"what is new of {wanted.topic} could not be made", "exception": error}
+    )
 
 
 async def _gone(reader: Reader, receive: Receive) -> None:

@@ -28,16 +28,22 @@ class Hall:
         self.made: list[Wanted] = []
         self.away = 0
         """How often it cannot be read yet."""
+        self.fault: Exception | None = None
+        """What is raised then, where it is not that the log is away."""
         self.seconds = 0.0
         self.lasting = b""
         self.until = ""
+        self.slow = asyncio.Event()
+        """Cleared, what is made takes until it is set."""
+        self.slow.set()
         self.streams = Streams(self.make, BOUNDS, lambda: self.seconds)
 
     async def make(self, wanted: Wanted) -> Made:
         if self.away:
             self.away -= 1
-            raise LogError("away")
+            raise self.fault or LogError("away")
         self.made.append(wanted)
+        await self.slow.wait()
         return Made(self.position, f"{wanted.topic} as of {self.position}".encode(), self.lasting, self.until)
 
     def recorded(self, *topics: str, by: Name | None = None) -> None:

@@ -132,6 +132,22 @@ def test_given_a_reader_that_was_away_when_he_comes_back_then_he_gets_what_chang
     played(hall, story())
 
 
+@pytest.mark.parametrize(("known", "coming"), [((39, 39), []), ((39, 38), ["desk/S1"]), ((38, 39), [TABLE])])
+def test_given_a_reader_who_knows_two_topics_as_of_other_positions_when_he_comes_back_then_he_gets_what_each_lacks(
+    hall: Served, known: tuple[int, int], coming: list[str]
+) -> None:
+    director = hall.browser("director")
+
+    async def story() -> None:
+        asked = f"topic={TABLE}&after={known[0]}&topic=desk/S1&after={known[1]}"
+        stream = Following(hall, "/stream", asked, director.cookies["tdlog"])
+        await stream.until(lambda text: "ping" in text)
+        assert [topic for topic in (TABLE, "desk/S1") if stream.events(topic)] == coming
+        await stream.close()
+
+    played(hall, story())
+
+
 def test_given_a_director_who_went_to_a_matter_after_the_queue_was_shown_when_it_is_followed_then_it_is_told(
     hall: Served,
 ) -> None:

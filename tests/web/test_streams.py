@@ -261,6 +261,41 @@ def test_given_a_log_that_is_away_when_it_is_back_then_the_readers_get_what_is_n
     played(story)
 
 
+def test_given_a_fault_as_something_is_made_when_it_is_tried_again_then_it_is_given_and_the_fault_told() -> None:
+    told: list[str] = []
+
+    async def story(hall: Hall) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: told.append(context["message"]))
+        follower = Follower(hall, TABLE, behind=[TABLE])
+        await until(lambda: "as of 1" in follower.text)
+        hall.fault, hall.away = RuntimeError("changed size during iteration"), 2
+        hall.recorded(TABLE.topic)
+        await until(lambda: "as of 2" in follower.text)
+
+    played(story)
+    assert told == ["what is new of table/S1.r1.t1 could not be made"] * 2
+
+
+def test_given_one_who_came_with_the_newest_when_it_is_again_what_the_others_were_given_then_he_is_told() -> None:
+    async def story(hall: Hall) -> None:
+        hall.lasting = b"two tricks"
+        first = Follower(hall, TABLE)
+        await settled()
+        hall.recorded(TABLE.topic)
+        await until(lambda: bool(first.got))
+        hall.slow.clear()
+        hall.lasting = b"three tricks"
+        hall.recorded(TABLE.topic)
+        second = Follower(hall, TABLE)
+        await settled()
+        hall.lasting = b"two tricks"
+        hall.recorded(TABLE.topic)
+        hall.slow.set()
+        await until(lambda: "as of 4" in second.text)
+
+    played(story)
+
+
 def test_given_a_server_that_ends_when_readers_follow_then_each_is_told_and_let_go() -> None:
     async def story(hall: Hall) -> None:
         followers = [Follower(hall, TABLE) for _ in range(5)]

@@ -10,7 +10,6 @@ const body = document.body;
 const patience = body.dataset.device ? DEAF : MISSED;
 let heardAt = performance.now();
 let source = null;
-let last = Math.max(0, ...parts.map((part) => Number(part.dataset.position)));
 
 // Of a device that writes, only an answer to what it sends says that the hall is reached.
 function heard(isAnswer) {
@@ -19,14 +18,17 @@ function heard(isAnswer) {
   reached(true);
 }
 
+// Each topic is known as of a position of its own: what is new of one may come after what is later of another.
 function follow() {
   source?.close();
-  const asked = new URLSearchParams({ after: String(last) });
-  for (const topic of new Set(parts.map((part) => part.dataset.topic))) asked.append("topic", topic);
+  const asked = new URLSearchParams();
+  for (const { dataset } of parts) {
+    asked.append("topic", dataset.topic);
+    asked.append("after", dataset.position);
+  }
   source = new EventSource(`/stream?${asked}`);
   for (const part of parts) {
     source.addEventListener(part.dataset.topic, (event) => {
-      last = Math.max(last, Number(event.lastEventId));
       heard();
       const detail = JSON.parse(event.data);
       part.dataset.position = event.lastEventId;
@@ -42,8 +44,11 @@ function follow() {
     else setTimeout(reload, Math.random() * 3000);
   });
   source.addEventListener("error", ({ target }) => {
-    if (!body.dataset.device && target === source) reached(false, heardAt); // it is cut off, and comes again by itself
-    if (target.readyState === EventSource.CLOSED && target === source) following = setTimeout(follow, 2000 + Math.random() * 3000);
+    if (target !== source) return;
+    if (!body.dataset.device) reached(false, heardAt);
+    source.close(); // by itself it would ask for what is behind the last event of any topic
+    clearTimeout(following);
+    following = setTimeout(follow, 1000 + Math.random() * 3000);
   });
 }
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from domain.events import AppealDecided
 from tests.screens.club import faults_of, has_keys, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
 from tests.web.served import log_of
 
@@ -216,9 +216,8 @@ def test_given_two_members_who_decide_when_one_was_quicker_then_the_other_is_tol
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "da"])
 def test_given_the_page_in_each_light_and_language_when_axe_looks_then_nothing_is_wrong(
     browser: Browser, cup: AtPort, evening: AtPort, scheme: str, size: str, language: str
 ) -> None:

@@ -12,7 +12,7 @@ from domain.events import ActionRefused, FactFound, OptionOffered, RulingRevised
 from stores.memory import MemoryLog
 from tests.screens.at_the_desk import desk_page, on_two_phones
 from tests.screens.club import PHONE, faults_of, has_keys
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -139,8 +139,7 @@ def test_given_a_choice_that_another_recorded_first_when_it_is_tapped_then_what_
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_matters_when_axe_looks_at_them_on_two_phones_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

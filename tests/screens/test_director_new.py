@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from stores.memory import MemoryLog
 from tests.screens.at_the_desk import desk_page, on_two_phones
 from tests.screens.club import faults_of
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import EVENING, evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -123,8 +123,7 @@ def test_given_a_kind_that_needs_its_card_when_it_is_chosen_then_a_card_that_nob
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_new_matter_when_axe_looks_at_each_kind_on_two_phones_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

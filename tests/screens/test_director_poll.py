@@ -11,7 +11,7 @@ from domain.events import PollTaken
 from stores.memory import MemoryLog
 from tests.screens.at_the_desk import desk_page, on_two_phones
 from tests.screens.club import faults_of
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import EVENING, evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -62,8 +62,7 @@ def test_given_a_poll_when_three_players_answer_then_their_levels_stand_in_the_t
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_poll_when_axe_looks_at_it_on_two_phones_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from stores.memory import MemoryLog
 from tests.screens.at_the_desk import HAND, desk_page, on_two_phones
 from tests.screens.club import club_evening, faults_of, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import EVENING, evening_log, slow_evening
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -140,8 +140,7 @@ def test_given_an_evening_in_which_nothing_is_open_when_the_queue_is_shown_then_
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_the_queue_when_axe_looks_at_it_on_two_phones_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

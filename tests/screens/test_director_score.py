@@ -16,7 +16,7 @@ from domain.events import ScoreAdjusted
 from stores.memory import MemoryLog
 from tests.screens.at_the_desk import HAND, desk_page
 from tests.screens.club import PHONE, faults_of, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -193,8 +193,7 @@ def test_given_a_director_when_he_looks_at_a_board_then_each_result_leads_to_the
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_each_kind_of_score_when_axe_looks_at_it_on_two_phones_and_a_desk_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

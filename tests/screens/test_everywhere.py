@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.screens.club import PHONE, faults_of
 from tests.screens.ranked import ranked_evening
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -76,8 +76,7 @@ def test_given_two_colours_and_a_dark_page_when_they_are_chosen_then_they_stay_f
     expect(root).to_have_class("four")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_the_keys_of_a_page_when_axe_looks_at_them_on_a_phone_then_nothing_is_wrong(
     browser: Browser, hall: AtPort, scheme: Literal["light", "dark"], language: str
 ) -> None:

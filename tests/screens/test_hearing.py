@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from domain.events import AppealDecided, AppealHeard, AppealLodged, PollTaken
 from domain.seats import Side
 from tests.screens.club import faults_of, has_keys, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.disputed import disputed_log, heard_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -277,9 +277,8 @@ def test_given_a_card_that_is_tapped_then_the_position_goes_on_and_the_browser_l
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 @pytest.mark.parametrize("width", [360, 1440])
-@pytest.mark.parametrize("language", ["en", "da"])
 def test_given_each_page_of_a_hearing_when_axe_looks_then_nothing_is_wrong(
     browser: Browser, heard: AtPort, scheme: str, width: int, language: str
 ) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.packs.evenings import packs_log
 from tests.screens.club import faults_at
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -26,8 +26,7 @@ def hall() -> Iterator[AtPort]:
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_elected_packs_when_axe_looks_at_their_pages_on_a_phone_and_wide_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

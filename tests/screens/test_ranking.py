@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.screens.club import faults_of, page_for
 from tests.screens.ranked import ranked_evening
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -55,8 +55,7 @@ def figure(page: Page, contestant: str) -> Locator:
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_page_of_the_ranking_when_axe_looks_at_it_at_each_size_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

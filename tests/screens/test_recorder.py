@@ -23,7 +23,7 @@ from tests.screens.at_a_table import (
 )
 from tests.screens.club import PHONE, faults_of, page_for
 from tests.screens.paint_measured import MOST_BYTES, weight_of
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -384,8 +384,7 @@ def test_given_the_scripts_and_styles_of_the_screen_when_they_are_weighed_then_t
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_recorder_s_screen_when_axe_looks_at_it_in_auction_and_play_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

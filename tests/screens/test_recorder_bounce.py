@@ -25,6 +25,15 @@ from tests.web.browsing import AtPort
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.usefixtures("begun")]
 
 
+MIDDLE = """(what) => {
+  const key = document.querySelector(what);
+  key.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = key.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}"""
+"""Where a key lies once it is in view: asked at once, for keys are drawn anew with what is answered."""
+
+
 @pytest.fixture
 def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
     """The recorder of the table, whose tablet is touched."""
@@ -34,11 +43,8 @@ def page(hall: AtPort, browser: Browser) -> Iterator[Page]:
 
 def touched(page: Page, what: str, *after: float) -> None:
     """A finger comes down on one place at some moments, each in seconds after the first, and goes up at once."""
-    key = page.locator(what)
-    key.scroll_into_view_if_needed()
-    box = key.bounding_box()
-    assert box is not None
-    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    expect(page.locator(what)).to_be_visible()
+    place = page.evaluate(MIDDLE, what)
     session, now = cast(Any, page.context.new_cdp_session(page)), time()
     for at in after:
         for kind, points in (("touchStart", [place]), ("touchEnd", [])):

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.screens.at_a_table import CALLS, SCRIPT, TABLE, TABLET, board_of, kept
 from tests.screens.club import PHONE, faults_of, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -138,8 +138,7 @@ def _by_axe_and_finger(page: Page) -> list[str]:
 
 @pytest.mark.endurance
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_each_sheet_and_state_when_axe_and_a_finger_meet_it_then_nothing_is_wrong(
     calling: AtPort, playing: AtPort, browser: Browser, language: str, scheme: str, size: ViewportSize
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.screens.club import WIDE, club_evening, faults_at, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -36,8 +36,7 @@ def test_given_twelve_tables_when_the_overview_is_shown_at_1440_by_900_then_all_
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_scorer_s_page_when_axe_looks_at_it_on_a_phone_and_wide_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from domain.events import ContestantEntered, MovementSet, ScoreAdjusted, ScoresPublished, SessionOpened
 from stores.memory import MemoryLog
 from tests.screens.club import PHONE, faults_of, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -109,8 +109,7 @@ def test_given_eleven_rounds_when_they_are_shown_at_1280_then_the_table_of_round
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_new_evening_when_axe_looks_at_its_page_on_a_phone_and_a_desk_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

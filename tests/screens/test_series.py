@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.screens.club import WIDE, faults_at, page_for
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.season import season_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -23,8 +23,7 @@ def hall() -> Iterator[AtPort]:
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_page_of_a_series_when_axe_looks_at_it_on_a_phone_and_wide_then_nothing_is_wrong(
     hall: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

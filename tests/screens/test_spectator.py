@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.events import RulingGiven
 from domain.log.commentary import Comment
 from tests.screens.club import faults_of
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
 from tests.web.served import log_of
 
@@ -121,8 +121,7 @@ PATHS = ("/boards/S1.r1.t1/1", "/boards/S1.r1.t1/1?entry=5", "/sessions/S1/board
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 @pytest.mark.parametrize("role", ["public", "commentator", "scorer"])
 def test_given_a_board_with_comments_and_a_later_ruling_when_axe_looks_at_each_size_then_nothing_is_wrong(
     browser: Browser, role: str, language: str, scheme: str

@@ -16,7 +16,11 @@ from web.addresses import bound
 from web.serving import server_of
 from web.settings import Bounds, Settings
 
-__all__ = ["AtPort", "at_port"]
+__all__ = ["LOOKS", "AtPort", "at_port"]
+
+LOOKS = [("light", "da"), ("dark", "en")]
+"""In which light and language a page is looked at: a colour that is wrong is wrong in any language, a word in any
+light."""
 
 
 class AtPort(Served):

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from application.clock import now
 from application.hall.links import revoke_links
 from domain.events import AnyEvent, NoteMade, RivalRecorded, ScoreEntered
-from tests.web.browsing import AtPort, at_port
+from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -448,8 +448,7 @@ def standing() -> Iterator[AtPort]:
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "da"])
+@pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_each_page_when_it_is_looked_at_by_axe_and_on_a_phone_then_nothing_is_wrong(
     standing: AtPort, browser: Browser, language: str, scheme: str
 ) -> None:

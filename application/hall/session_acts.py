@@ -17,6 +17,7 @@ from application.office import Office
 from application.publishing import figures_of, names_open
 from application.writing import Proposed, Request, Who
 from domain.board import Phase
+from domain.errors import TdlogError
 from domain.events import (
     AppealDecided,
     AppealHeard,
@@ -104,6 +105,9 @@ class Publication(ActAt, frozen=True):
     upto: int
     open: tuple[str, ...] = ()
     """What is still open then and bears on the figures, by name."""
+    closed: tuple[int, ...] = ()
+    """The boards that the figures rest on, that not everybody may see, and of which it was not said that they are to
+    be published all the same."""
 
     @property
     def size(self) -> int:
@@ -111,18 +115,22 @@ class Publication(ActAt, frozen=True):
         return sum(map(len, (*self.figures, *self.figures.values(), *self.open)))
 
     def request(self, office: Office, who: Who) -> Request:
-        """As in `Act`. Raises Overtaken where a figure may have changed since."""
+        """As in `Act`. Raises TdlogError where it is not said that boards are meant that not everybody may see;
+        Overtaken where a figure may have changed since."""
+        if self.closed:
+            told = ", ".join(map(str, self.closed))
+            raise TdlogError(message("published", "closed_boards", count=len(self.closed), boards=told))
         if any(may_change(office, self.stream, one) for one in office.log.scan(self.upto)):
             raise Overtaken(message("hall", "overtaken"))
         return Request([Proposed(self.stream, ScoresPublished(self.scope, self.figures, self.open))], who)
 
 
-def publication(office: Office, session: str, scope: str = "session") -> Publication:
-    """The ranking of a session as it stands, to be published."""
+def publication(office: Office, session: str, scope: str = "session", closed: tuple[int, ...] = ()) -> Publication:
+    """The ranking of a session as it stands, to be published. `closed`: as of `Publication`."""
     upto = office.log.tail()
     scored = office.session(session)
     ranking = standings(scored)
-    return Publication(session, scope, figures_of(scored, ranking), upto, names_open(ranking))
+    return Publication(session, scope, figures_of(scored, ranking), upto, names_open(ranking), closed)
 
 
 def may_change(office: Office, session: str, recorded: Recorded) -> bool:

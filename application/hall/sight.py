@@ -60,8 +60,6 @@ ALL_FIGURES: frozenset[Role] = frozenset({*ALL_TABLES, "scorer"})
 """Who sees every result as soon as there is one."""
 NO_FIGURES: frozenset[Role] = frozenset({"committee"})
 """Who never sees a ranking."""
-
-
 PLAYED: tuple[PublicPart, ...] = ("cards", "laws")
 """What is shown of a board that is looked at entry by entry."""
 
@@ -342,6 +340,11 @@ class Sight:
         shown = self._log.what_is_shown(book.name, self.now)
         scored, held_back = book.public(self.is_shown, shown)
         return Figures(book, scored, held_back, (book.name, False, book.changed_at, shown), shown)
+
+    def held_back(self, session: str) -> tuple[int, ...]:
+        """The boards that have a score and that not everybody may see."""
+        book = self._book(self.session(session).name)
+        return book.public(self.is_shown, self._log.what_is_shown(book.name, self.now))[1]
 
     @property
     def packs(self) -> Packs:

@@ -55,6 +55,8 @@ class PublishedNowView(Struct, frozen=True):
     session: str
     last: PublicationView | None
     """null where nothing was."""
+    closed: tuple[int, ...] = ()
+    """The boards that have a score now and that not everybody may see: what is published rests on them too."""
 
 
 class PagesWrittenView(Struct, frozen=True):

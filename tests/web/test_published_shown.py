@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.events import ScoresPublished
 from tests.screens.club import club_evening
 from tests.web.served import served
 
@@ -17,7 +18,7 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         for table, line in ((1, "1nn =7"), (2, "1nn =8"), (3, "1nn =9")):
             slip(table, line)
         assert "last-published" not in scorer.get("/scorer/S1").text
-        scorer.post("/scorer/S1/publish", data={"key": "p1"})
+        scorer.post("/scorer/S1/publish", data={"key": "p1", "closed_too": "true"})
         slip(2, '1nn =9 "misread"')
         page = scorer.get("/scorer/S1").text
         assert "4 figures have become others since" in page
@@ -28,7 +29,7 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         row = ranking.partition('<tr data-contestant="2"')[2].partition("</tr>")[0]
         assert ("75.00" in row, '<s aria-hidden="true">50.00</s>' in row, "published as 50.00" in row) == (True,) * 3
         assert ranking.count('class="corrected"') == 4
-        scorer.post("/scorer/S1/publish", data={"key": "p2"})
+        scorer.post("/scorer/S1/publish", data={"key": "p2", "closed_too": "true"})
         page = scorer.get("/scorer/S1").text
         assert "4 figures are others than by S1#" in page
         assert "have become others" not in page
@@ -38,3 +39,19 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         assert "decided by a director" not in board, "a scorer has corrected a slip"
         danish = scorer.get("/scorer/S1?lang=da").text
         assert "Senest offentliggjort" in danish
+
+
+def test_given_boards_that_not_everybody_may_see_when_the_ranking_is_published_then_it_is_asked() -> None:
+    with served(club_evening()) as hall:
+        scorer = hall.browser("scorer")
+        sent = {"key": "slip", "line": "1nn =7", "table": 1}
+        assert scorer.post("/api/scorer/S1/boards/1", json=sent).status_code == 200
+        asked = "Board 1 has a score and is not open to everybody yet"
+        assert asked in scorer.get("/scorer/S1").text
+        refused = scorer.post("/scorer/S1/publish", data={"key": "p1"})
+        assert "Nothing was published: the figures rest on board 1" in refused.text
+        assert not any(isinstance(one, ScoresPublished) for one in hall.log.read("S1"))
+        scorer.post("/scorer/S1/publish", data={"key": "p2", "closed_too": "true"})
+        assert sum(isinstance(one, ScoresPublished) for one in hall.log.read("S1")) == 1
+        scorer.post("/scorer/S1/open", data={"key": "o", "boards_open": "finished", "minutes": "0"})
+        assert "ikke åbent for alle" in scorer.get("/scorer/S1?lang=da").text

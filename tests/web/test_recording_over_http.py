@@ -189,7 +189,7 @@ def test_given_a_director_when_he_types_a_fact_below_a_matter_then_it_is_recorde
 def test_given_a_scorer_when_he_publishes_twice_under_one_key_then_the_ranking_is_published_once(hall: Served) -> None:
     browser = hall.browser("scorer")
     for _ in range(2):
-        assert browser.post("/scorer/S1/publish", data={"key": "p1"}).status_code == 200
+        assert browser.post("/scorer/S1/publish", data={"key": "p1", "closed_too": "true"}).status_code == 200
     assert [type(one).__name__ for one in hall.log.read("S1")].count("ScoresPublished") == 1
 
 
@@ -317,11 +317,11 @@ def test_given_a_director_when_he_gives_a_penalty_of_the_session_then_it_stands_
     answer = browser.post("/scorer/S1/line", data=fields)
 
     assert answer.status_code == 200, answer.text
-    assert browser.post("/scorer/S1/publish", data={"key": "p2"}).status_code == 403
+    assert browser.post("/scorer/S1/publish", data={"key": "p2", "closed_too": "true"}).status_code == 403
 
 
 def test_given_a_publication_when_anybody_looks_at_the_ranking_then_its_figures_stand_there(hall: Served) -> None:
-    hall.browser("scorer").post("/scorer/S1/publish", data={"key": "pub"})
+    hall.browser("scorer").post("/scorer/S1/publish", data={"key": "pub", "closed_too": "true"})
     published = hall.log.read("S1")[-1]
     assert isinstance(published, ScoresPublished)
     assert published.figures

@@ -206,7 +206,7 @@ def test_given_a_player_when_he_lodges_an_appeal_then_it_gets_the_next_number(ha
 
 def test_given_a_scorer_then_he_publishes_corrects_and_sets_a_regulation(hall: Served) -> None:
     browser = hall.browser("scorer")
-    assert browser.post("/api/scorer/S1/publish", json={"key": "s1"}).status_code == 200
+    assert browser.post("/api/scorer/S1/publish", json={"key": "s1", "closed_too": True}).status_code == 200
     for key, event in (("s2", CORRECTED), ("s3", REGULATION)):
         sent = {"key": key, "events": [{"event": event}]}
         answer = browser.post("/api/sessions/S1/entries", json=sent)

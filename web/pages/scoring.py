@@ -11,8 +11,9 @@ from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import EventSaid
-from application.hall.session_acts import publication
+from application.hall.session_acts import Publication, publication
 from application.hall.sight import Sight
+from application.office import Office
 from domain.events import RegulationSet
 from domain.streams import session_of
 from projections.elected.public import PARTS_OF_PUBLIC, Public, PublicPart
@@ -49,6 +50,8 @@ class PublishSent(Keyed, frozen=True):
 
     scope: str = "session"
     """What is made available: `session`, or the boards of a round, `round 3`."""
+    closed_too: bool = False
+    """That the figures are meant to rest on boards, too, that not everybody may see yet."""
 
 
 class OpenSent(Keyed, frozen=True):
@@ -97,7 +100,7 @@ async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHI
     public = await asked.read(lambda office: Sight(office, asked.who).everybody_sees(session))
     return await live_page(
         asked, "scorer/overview.html", f"scorer/{session}", session, status=outcome.status, session=session,
-        health=health, tail=tail, published=published.last, told=outcome.said,
+        health=health, tail=tail, published=published.last, closed_boards=published.closed, told=outcome.said,
         echo=outcome.echo_as(what) or await _begun(asked, session),
         line=sent.line if sent and outcome.said else "",
         stream=(sent.stream if sent else "") or session, state=asked.site.state_lines(),
@@ -143,7 +146,12 @@ async def _publish(asked: Asked, sent: PublishSent) -> Acknowledged:
     if sent.scope != "session" and not ROUND.fullmatch(sent.scope):
         raise Failed(422, "wrong_field", why=sent.scope[:20])
     asks = ("publish", session) if sent.scope == "session" else ("publish", session, sent.scope)
-    return await prepared(asked, lambda office: publication(office, session, sent.scope), sent.key, asks)
+
+    def made(office: Office) -> Publication:
+        closed = () if sent.closed_too else Sight(office, asked.who).held_back(session)
+        return publication(office, session, sent.scope, closed)
+
+    return await prepared(asked, made, sent.key, (*asks, "closed too") if sent.closed_too else asks)
 
 
 async def _open(asked: Asked, sent: OpenSent) -> Acknowledged:

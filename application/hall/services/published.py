@@ -14,4 +14,4 @@ def published(sight: Sight, asked: SessionAsked) -> PublishedNowView:
     director and a scorer."""
     sight.check_role(ALL_FIGURES)
     book = sight.book(asked.session)
-    return PublishedNowView(book.name, publication_view(book.scored))
+    return PublishedNowView(book.name, publication_view(book.scored), sight.held_back(book.name))

@@ -205,6 +205,27 @@ def test_given_the_buttons_that_lead_to_the_forms_when_one_is_pressed_then_the_p
     page.context.close()
 
 
+def test_given_a_form_under_the_keyboard_when_enter_or_esc_is_pressed_then_nothing_is_recorded_and_the_board_has_keys(
+    browser: Browser, hall: AtPort
+) -> None:
+    page, tail = committee(browser, hall), hall.log.tail()
+    has_keys(page)
+    page.keyboard.press("h")
+    expect(page.locator("#heard-ns")).to_be_focused()
+    page.keyboard.type("half a minute")
+    page.locator("#heard-deposit").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#heard-poll")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".case")).to_be_focused()
+    page.keyboard.press("h")
+    expect(page.locator("#heard-ns")).to_have_value("half a minute")
+    assert hall.log.tail() == tail
+    page.get_by_role("button", name="Record what was said").press("Enter")
+    expect(page.locator(".echo")).to_be_focused()
+    page.context.close()
+
+
 def test_given_members_who_watch_when_one_writes_then_the_others_see_it_and_keep_what_they_type(
     browser: Browser, hall: AtPort
 ) -> None:

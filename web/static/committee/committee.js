@@ -70,6 +70,23 @@ const KEYS = {
 
 const takesKeys = (focused) => focused.matches("input:not([type=range]), select, textarea");
 
+// In the form of the hearing Enter goes on to the next field, for only its button records it; Esc leaves a form for the
+// board, where the keys are its own again.
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  if (event.defaultPrevented || !takesKeys(target) || !target.closest(FORMS)) return;
+  if (key === "Escape") focusOn(page);
+  if (key !== "Enter" || !target.matches(".hearing input")) return;
+  event.preventDefault();
+  const fields = [...target.form.elements].filter(({ type }) => type !== "hidden");
+  fields[fields.indexOf(target) + 1].focus();
+});
+
+function focusOn(place) {
+  place.tabIndex = -1;
+  place.focus();
+}
+
 // What has a key of its own is pressed by the script of every page; these have arrows in their names.
 document.addEventListener("keydown", (event) => {
   const name = KEYS[event.key];
@@ -158,7 +175,9 @@ later?.querySelector("summary").addEventListener("click", (event) => {
 begin();
 putBack();
 history.replaceState(null, "", location.href); // whoever comes back to the answer of a form is not asked to send it again
-document.getElementById("confirm")?.focus();
+const toldOf = document.querySelector(".echo"); // whoever has sent a form goes on from what is told of it
+if (document.getElementById("confirm")) document.getElementById("confirm").focus();
+else if (toldOf && document.activeElement === document.body) focusOn(toldOf);
 addEventListener("hashchange", toHash);
 document.addEventListener("shown", begin);
 

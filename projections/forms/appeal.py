@@ -85,7 +85,7 @@ def decision_section(case: Case) -> Section:
         (message("value", "recommended"), outcome == "recommended"),
         (message("value", "not_admissible"), outcome == "not_admissible"),
         (message("form", "referred_back"), bool(referred)),
-        *([(message("value", "withdrawn"), True)] if outcome == "withdrawn" else []),
+        (message("value", "withdrawn"), outcome == "withdrawn"),
     ))  # fmt: skip
     stage = _stage(case, decided)
     blocks: list[Block] = [outcomes]

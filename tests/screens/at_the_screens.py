@@ -225,5 +225,16 @@ class Spectator(Person):
     def sees(self, contestant: str, figure: str, state: str) -> None:
         """What stands in the ranking, by and by."""
         row = self.page.locator(f'.live:not([hidden]) tr[data-contestant="{contestant}"]')
-        expect(row).to_contain_text(figure)
-        expect(row).to_contain_text(state)
+        try:
+            expect(row).to_contain_text(figure)
+            expect(row).to_contain_text(state)
+        except AssertionError as error:
+            error.add_note(self._what_was_told())
+            raise
+
+    def _what_was_told(self) -> str:
+        """How far the log, the stream and the page have come: which of them is behind."""
+        followed = vars(self.hall.site.streams)["_by_topic"].get("standings/S1", {})
+        streams = [(one.touched, one.made.position, one.owed, one.publishing) for one in followed.values() if one.made]
+        page = self.page.locator(".live").first.get_attribute("data-position")
+        return f"log {self.hall.log.tail()}, streams {streams}, page {page}, errors {self.errors}"

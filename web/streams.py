@@ -89,7 +89,7 @@ class Reader:
         self._own = own
         self.waiting: dict[Wanted, bytes] = {}
         self.has: dict[Wanted, int] = {}
-        """By topic which of all that was made of it he has, or is being sent."""
+        """By topic the number, as of its channel, of what he has or is being sent."""
         self.news = asyncio.Event()
         self.is_leaving = False
         self._why = b""
@@ -148,7 +148,7 @@ class _Channel:
         """The position up to which it is known that the topic may have changed."""
         self.made: Made | None = None
         self.number = 0
-        """The how manieth it is of all that was made and was not as the one before it."""
+        """How often what was made was not as what was made before it."""
         self.message = b""
         self.altered = 0
         """How often something that it tells and that is in no log has become another."""

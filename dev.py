@@ -162,7 +162,7 @@ def test(rest: list[str]) -> int:
         return fast([word for word in rest if word != "--fast"])
     failures = run_checks()
     say("running pytest")
-    tests = run_module("pytest", "-n", "2", "--maxschedchunk", "16", *rest)
+    tests = run_module("pytest", "-n", "2", "--dist", "worksteal", *rest)
     browser_found()
     return tests or (1 if failures else 0)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 from domain.events import ScoreAdjusted
+from projections.points.figures import figure_of
+from projections.ranking.scored import ScoredSession
 from tests.web.evening import evening_log
 from tests.web.served import Served, served
 from tests.web.test_director_answers import PLAYED, TABLE, hall_with
@@ -102,3 +105,49 @@ def test_given_a_score_that_is_worked_out_when_its_page_is_seen_then_it_says_tha
         assert (told in page, '<button class="main" autofocus>' in page) == (True, True)
         assert hall.log.version(STREAM) == before
         assert told not in director.get(f"/scores/{STREAM}/1").text
+
+
+WITHOUT_ONE = """\
+stream S1
+@ 2026-11-23T18:45:00Z operator
+session "Evening" 2026-11-23 scoring=matchpoints
+movement mitchell tables=3 rounds=1 boards_a_round=4
+contestant 1
+contestant 2
+contestant 3
+contestant 4
+contestant 5
+contestant 6
+""" + "".join(
+    f"""
+stream S1.r1.t{table}
+@ 2026-11-23T19:00:00Z operator
+round 1 table={table} ns={table} ew={table + 3} boards=1-4
+result 1 3NS={tricks}
+result 2 3NS={tricks}
+result 3 3NS={tricks}
+"""
+    for table, tricks in ((1, 11), (2, 10), (3, 9))
+)
+"""Pair 1 has every matchpoint of three boards, pair 4 none, pair 2 and 5 half; board 4 has no result yet."""
+
+
+@pytest.mark.parametrize("table", [1, 2, 3])
+@pytest.mark.parametrize("award", ["average+", "average", "average-"])
+def test_given_a_pair_far_from_the_average_when_an_artificial_score_is_worked_out_then_the_ranking_gives_it_that(
+    table: int, award: str
+) -> None:
+    stream = f"S1.r1.t{table}"
+    with served(evening_log(script=WITHOUT_ONE)) as hall:
+        director = hall.browser("director")
+        asked = f"/api/score?stream={stream}&board=4&score={quote(f'both={award}')}"
+        sides = director.get(asked).json()["sides"]
+        sent = {"key": "k", "kind": "artificial", "award.ns": award, "award.ew": award, "reason": "so"}
+        assert director.post(f"/scores/{stream}/4", data=sent).status_code == 303
+        streams = {one: [*hall.log.read(one)] for one in hall.log.versions()}
+        scored = ScoredSession.of("S1", streams.pop("S1"), streams)
+        for side in sides:
+            given = scored.scores_of(side["contestants"][0])[-1]
+            assert (given.artificial, side["worth_after"]) == (
+                award, figure_of(given, "matchpoints", scored.conditions)
+            )  # fmt: skip

@@ -22,10 +22,9 @@ from projections.desk.steps import cases_of
 from projections.elected.conditions import Conditions
 from projections.found.stages import BoardResult, Stage
 from projections.points.figures import figure_of, has_sign
-from projections.points.scores import BoardScore, TableScore
+from projections.points.scores import BoardScore
 from projections.ranking.scored import ScoredSession
 from projections.rulings.replay import Replay
-from projections.scoring.compare import compare_board
 from projections.texts import awaited_text, incident_text, message
 from projections.texts.places import board_text
 from projections.texts.refusals import why_text
@@ -104,23 +103,33 @@ def standing_with(
     if given is not None:
         replay = Replay([*replay.events, given], book.scored.own_stream, stream=replay.stream)
     board = replay.find_board(number)
-    return Standing(_result(replay, board), dict(_worths(book.scored, replay, number)))
+    return Standing(_result(replay, board), _worths_with(book.scored, replay, number))
 
 
 def _result(replay: Replay, board: Board | None) -> BoardResult | None:
     return replay.result(board) if board is not None else None
 
 
-def _worths(scored: ScoredSession, replay: Replay, number: int) -> Iterator[tuple[str, str]]:
-    """By contestant at the table, what the board is worth with what the table has there."""
-    given = scored.given_by(replay.stream, replay).scores
-    own = next((one for one in given if one.board == number), None)
-    others = [one for one in scored.scores_on(number) if one.stream != replay.stream]
-    if own is None:
-        return
-    for one in compare_board(_in_order([*others, own]), scored.conditions, scored.expected):
-        if one.contestant in (*own.ns, *own.ew) and one.score is not None and replay.stream in one.streams:
-            yield one.contestant, _figure(one, scored.conditions)
+def _worths_with(scored: ScoredSession, replay: Replay, number: int) -> dict[str, str]:
+    """By contestant at the table, what the ranking has for the board with what the table has there: the session is
+    scored with it, and then as it was again."""
+    stream = replay.stream
+    if stream not in scored.tables:
+        return {}
+    gave = scored.gave(stream)
+    scored.take(scored.given_by(stream, replay))
+    try:
+        return dict(_worths(scored, stream, number))
+    finally:
+        scored.take(gave)
+
+
+def _worths(scored: ScoredSession, stream: str, number: int) -> Iterator[tuple[str, str]]:
+    own = scored.tables[stream].get(number)
+    for contestant in (*own.ns, *own.ew) if own is not None else ():
+        for one in scored.scores_of(contestant):
+            if one.board == number and one.score is not None and stream in one.streams:
+                yield contestant, _figure(one, scored.conditions)
 
 
 def _figure(one: BoardScore, conditions: Conditions) -> str:
@@ -128,10 +137,6 @@ def _figure(one: BoardScore, conditions: Conditions) -> str:
     figure = figure_of(one, conditions.board_unit, conditions)
     gains = has_sign(conditions.board_unit, conditions) and figure[:1] not in ("-", "+") and figure != "0"
     return "+" * gains + figure
-
-
-def _in_order(scores: Sequence[TableScore]) -> list[TableScore]:
-    return sorted(scores, key=lambda one: one.stream)
 
 
 def _about(replay: Replay, incident: str) -> str:

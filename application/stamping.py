@@ -17,7 +17,7 @@ __all__ = ["signed", "time_told", "timed"]
 
 TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2})(\.[0-9]{1,9})?Z")
 """A time as a log holds it, and as a browser tells it, with parts of a second."""
-OWN_WORD: dict[Role, Author] = {"committee": "committee"}
+OWN_WORD: dict[Role, Author] = {"committee": "committee", "scorer": "scorer"}
 """Who speaks, where neither the event nor whoever records it says so."""
 
 

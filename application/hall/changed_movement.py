@@ -60,7 +60,8 @@ class MovementChanged(ActAt, frozen=True):
         stays = [due for due in before.due.values() if due.round < self.first]
         comes = self._read(record)
         of_teams = book.scored.conditions.is_team_play
-        for fault in (*_faults(of_teams, stays, comes), *(_half_matches(stays, comes) if of_teams else ())):
+        others_first = sorted(comes, key=lambda due: due == before.due_at(due.round, due.table))
+        for fault in (*_faults(of_teams, stays, comes), *(_half_matches(stays, others_first) if of_teams else ())):
             raise NotPossible(fault)
         _check_begun(book, stays, comes)
         if not self.why:
@@ -158,8 +159,8 @@ def _check_begun(book: SessionBook, stays: Iterable[Due], comes: Iterable[Due]) 
     """Raise NotPossible where the line of a table that has begun would be another: who sits which way, what is played.
     A result is whose the movement says, and that is corrected by Law 79C and 81C3, with a reason, and not here."""
     now = {(due.round, due.table): due for due in (*stays, *comes)}
-    for table in book.tables.values():
-        place = table.seating.round, table.seating.table
+    begun = sorted({(one.seating.round, one.seating.table) for one in book.tables.values()})
+    for place in sorted(begun, key=lambda place: place not in now):  # one whose line was sent before one without
         before = book.scored.movement.due_at(*place)
         if before is not None and now.get(place) != before:
             raise NotPossible(message("guide", "has_begun", table=place[1], round=place[0], line=line_of(before)))

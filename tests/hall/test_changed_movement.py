@@ -96,6 +96,23 @@ def test_given_lines_that_cannot_be_when_they_are_sent_then_it_is_said_which_and
         changed(at, 2, *lines)
 
 
+def test_given_begun_tables_without_lines_when_one_of_them_has_another_line_then_it_is_the_one_that_is_named() -> None:
+    at = office(MITCHELL)
+    for table in ("r2.t1", "r2.t2", "r2.t3"):
+        begun(at, table)
+    with pytest.raises(NotPossible, match="Table 3 in round 2 has begun: its line must stay r2 t3 3-5 1,2"):
+        changed(at, 2, "r2 t3 5-3 1,2")
+    with pytest.raises(NotPossible, match="Table 1 in round 2 has begun: its line must stay r2 t1 1-6 3,4"):
+        changed(at, 2, "r3 t1 1-5 5,6")
+
+
+def test_given_a_match_of_which_one_line_is_another_when_it_is_sent_then_the_table_of_that_line_is_named() -> None:
+    lines = ("r1 t1 1-2 1", "r1 t2 3-4 1", "r1 t3 2-1 1", "r1 t4 4-3 1")
+    at = office(MovementSet("teams", 4, 1, 1, lines), pairs=4, scoring="teams", kind="team")
+    with pytest.raises(NotPossible, match="at table 3 in round 1 and at no other"):
+        changed(at, 1, *lines[:2], "r1 t3 2-1 2", lines[3])
+
+
 def test_given_a_table_that_would_vanish_when_it_is_sent_then_who_sat_there_is_told_and_a_note_lets_it_be() -> None:
     at = office(MITCHELL)
     with pytest.raises(NotPossible, match="In round 2 nobody is told where 3, 4 sit any more"):

@@ -5,6 +5,7 @@ No request walks the log: each entry is looked at once, when it is new.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Mapping
 
 from msgspec import Struct
@@ -49,6 +50,8 @@ MARKS: dict[type, str] = {
 
 LONGEST_NUMBER = 6
 """Digits of a board."""
+MOST_LATEST = 500
+"""How many of its latest entries are kept of a session."""
 
 
 class Moment(Struct, frozen=True):
@@ -77,6 +80,8 @@ class SessionSeen:
         self.opened = SessionOpened()
         self.round = 0
         """The latest round that was begun."""
+        self.latest: deque[Recorded] = deque(maxlen=MOST_LATEST)
+        """Its latest entries, in order."""
         self.tables: dict[str, Recorded] = {}
         """By stream its latest entry."""
         self.moments: list[Moment] = []
@@ -89,6 +94,7 @@ class SessionSeen:
     def take(self, recorded: Recorded) -> None:
         """One more entry of the session."""
         event, self.last = recorded.event, recorded.position
+        self.latest.append(recorded)
         self.told_at = event.at or self.told_at
         if "." in recorded.stream:
             self.tables[recorded.stream] = recorded

@@ -467,9 +467,12 @@ class Sight:
         self.log()
         return self._office.log.seals()
 
-    def tail(self, count: int) -> list[Recorded]:
-        """The last entries of the log, those of sessions that he may ask about. Raises as `log`."""
+    def tail(self, count: int, session: str = "") -> list[Recorded]:
+        """The last entries of the log, or of one session; those of sessions that he may ask about. Raises as `log`, and
+        as `session`."""
         upto = self.log().upto
+        if session:
+            return [*self.session(session).latest][-count:]
         return [one for one in self._office.log.scan(max(0, upto - count), upto) if self._is_of(session_of(one.stream))]
 
     def sealed(self, stream: str = "") -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.events import ScoresPublished
+from domain.events import NoteMade, ScoresPublished, SessionOpened
 from tests.screens.club import club_evening
 from tests.web.served import served
 
@@ -55,3 +55,30 @@ def test_given_boards_that_not_everybody_may_see_when_the_ranking_is_published_t
         assert sum(isinstance(one, ScoresPublished) for one in hall.log.read("S1")) == 1
         scorer.post("/scorer/S1/open", data={"key": "o", "boards_open": "finished", "minutes": "0"})
         assert "ikke åbent for alle" in scorer.get("/scorer/S1?lang=da").text
+
+
+def test_given_a_scorer_who_publishes_when_it_is_read_then_it_is_the_scorers_word_in_the_log_and_on_the_page() -> None:
+    with served(club_evening()) as hall:
+        scorer = hall.browser("scorer")
+        assert scorer.post("/scorer/S1/publish", data={"key": "p1"}).status_code == 200
+        event = hall.log.read("S1")[-1]
+        assert (type(event).__name__, event.by) == ("ScoresPublished", "scorer")
+        assert "regnskabsfører</span>" in latest(scorer.get("/scorer/S1?lang=da").text)
+
+
+def latest(page: str) -> str:
+    """The latest entries as the scorer's page lists them."""
+    return page.partition('aria-labelledby="tail"')[2].partition("</section>")[0]
+
+
+def test_given_another_session_of_the_log_when_the_latest_entries_are_read_then_they_are_those_of_this_one() -> None:
+    with served(club_evening()) as hall:
+        of_second = [SessionOpened(name="The other", at="2026-03-17T20:00:00Z"), NoteMade("of the other one")]
+        hall.log.append([("S2", 0, [*of_second, *[NoteMade(f"{number}") for number in range(20)]])])
+        scorer = hall.browser("scorer", scope="")
+        shown = latest(scorer.get("/scorer/S1").text)
+        assert (shown.count("<li>"), "of the other one" in shown) == (9, False)
+        assert latest(scorer.get("/scorer/S2").text).count("<li>") == 9
+        told = scorer.get("/api/tail?count=5&session=S1").json()["entries"]
+        assert ({one["stream"].partition(".")[0] for one in told}, len(told)) == ({"S1"}, 5)
+        assert [one["stream"] for one in scorer.get("/api/tail?count=5").json()["entries"]] == ["S2"] * 5

@@ -93,7 +93,7 @@ class WaitedFor(Struct, frozen=True):
 async def _page(asked: Asked, outcome: Outcome[ScorerSent, Acknowledged] = NOTHING_SENT, what: str = "") -> Response:
     """The overview, with what was recorded: in the words of the record, unless `what` tells it."""
     session, sent = asked.path["session"], outcome.sent
-    health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL)
+    health, tail = await asked.ask("health"), await asked.ask("tail", count=TAIL, session=session)
     published: PublishedNowView = await asked.ask("published", session=session)
     opened: OpenedBoardsView = await asked.ask("boards", session=session)
     elected = WhenOpen.elected(opened.boards.regulation)

@@ -20,6 +20,8 @@ class CountAsked(Struct, frozen=True):
 
     count: int = 50
     """How many entries, at most 500."""
+    session: str = ""
+    """Those of a session alone, by its id; empty: of the whole log."""
 
 
 class SessionAsked(Struct, frozen=True):

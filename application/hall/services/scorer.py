@@ -254,10 +254,11 @@ def _apart(scores: Sequence[TableScore]) -> list[str]:
 
 
 def tail(sight: Sight, asked: CountAsked) -> TailView:
-    """The end of the log: of entries that may show cards or calls of a board that is not open only their kind."""
+    """The end of the log, or of a session in it: of entries that may show cards or calls of a board that is not open
+    only their kind."""
     sight.check_role(ALL_FIGURES)
     sealed = sight.sealed()
-    told = sight.tail(max(1, min(asked.count, MOST_TOLD)))
+    told = sight.tail(max(1, min(asked.count, MOST_TOLD)), asked.session)
     return TailView(sight.upto, sealed, tuple(_told(sight, one, sealed) for one in told))
 
 

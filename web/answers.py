@@ -29,14 +29,15 @@ from formats.pieces.lines import safety_line
 from formats.pieces.signs import decider, icon, level, sign
 from formats.pieces.tricks import trick_table
 from formats.printed import clean
-from projections.texts import law_text, message, seat_text
+from projections.texts import law_text, message, seat_letter, seat_text
 from projections.texts.dates import date_text
 from projections.texts.language import LANGUAGES, language
 from projections.texts.places import place_text, table_text
 from projections.views.encoding import encoded
 from web.failures import Failed, Failure, failure_of
+from web.figures import figure_shown
 from web.security import header
-from web.steps_drawn import steps_drawn, told, with_minus
+from web.steps_drawn import steps_drawn, told
 from web.times import clock_text
 
 __all__ = ["HEALTH", "drawn", "failed_answer", "json_answer", "new_key", "own_page", "page", "template", "wants_json"]
@@ -64,9 +65,10 @@ def _templates() -> Environment:
     )  # fmt: skip
     known: dict[str, Any] = found.globals
     known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
-    known.update(seat_text=seat_text, law_text=law_text, table_text=table_text, drawings=Markup(SHEET), **PIECES)
+    known.update(seat_text=seat_text, seat_letter=seat_letter, law_text=law_text, table_text=table_text)
+    known.update(drawings=Markup(SHEET), **PIECES)
     known.update(date_text=date_text, place_text=place_text, steps=steps_drawn)
-    found.filters.update(suits=told, clock=clock_text, minus=with_minus, typed=_typed)
+    found.filters.update(suits=told, clock=clock_text, figure=figure_shown, typed=_typed)
     return found
 
 

@@ -13,9 +13,10 @@ from formats.pieces.laws import law_chips
 from projections.explaining.against import SHARED
 from projections.texts import language
 from projections.views.explained import NodeView
+from web.figures import figure_shown, figures_in
 from web.times import times_told
 
-__all__ = ["steps_drawn", "told", "with_minus"]
+__all__ = ["steps_drawn", "told"]
 
 OPEN = 2
 """So many levels are open at first."""
@@ -70,7 +71,7 @@ def _drawn(node: NodeView, depth: int, board: int, sees: Callable[[int], bool], 
 
 
 def _step(node: NodeView, board: int, sees: Callable[[int], bool], signs: Signs) -> str:
-    amount = f'<b class="amount">{text(with_minus(node.amount))}</b> ' if node.amount else ""
+    amount = f'<b class="amount">{text(figure_shown(node.amount))}</b> ' if node.amount else ""
     said = f'<span class="said">{_told(node.label, language())}</span>'
     sign = f" {signs[board]}" if node.code == "board" and board in signs else ""
     laws = f" {law_chips(node.laws)}" if node.laws else ""
@@ -89,14 +90,9 @@ def _entry(name: str, board: int, sees: Callable[[int], bool]) -> str:
 @lru_cache(MANY)
 def _told(sentence: str, code: str) -> Markup:
     """In the language of a code, which says how suits are named."""
-    return told(sentence)
+    return told(figures_in(sentence))
 
 
 def told(sentence: str) -> Markup:
     """What is told, as a page shows it: its suits as pictures, its times by the hall's clock."""
     return text(sentence if isinstance(sentence, Markup) else times_told(sentence))
-
-
-def with_minus(figure: str) -> str:
-    """A figure with the minus that is as wide as its plus."""
-    return figure.replace("-", "\N{MINUS SIGN}")

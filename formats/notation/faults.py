@@ -34,14 +34,16 @@ class Faults(NotReadable):
         return self.message
 
 
-def unread(read: str, expected: str, column: int, known: Iterable[str] = (), *, rank: bool = False) -> NotReadable:
-    """The error for something read where something else was expected; `known` are the right forms to look among, and
-    `rank` is whether a rank alone could have stood there."""
+def unread(
+    read: str, expected: str, column: int, known: Iterable[str] = (), *, rank: bool = False, danish: str = "in_english"
+) -> NotReadable:
+    """The error for something read where something else was expected; `known` are the right forms to look among,
+    `rank` is whether a rank alone could have stood there, and `danish` the words that say what is read in Danish."""
     english = in_english(read) if rank or len(read) > 1 else ""
     near = english or nearest(read, known)
     hints = [message("hint", "did_you_mean", meant=repr(near))] if near else []
     if english or DANISH.fullmatch(read):
-        hints.append(message("typed", "in_english"))
+        hints.append(message("typed", danish))
     if read:
         what = message("typed", "read_and_expected", read=_shown(read), expected=expected)
     else:

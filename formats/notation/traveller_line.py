@@ -97,7 +97,8 @@ class _Reader:
         """One more word. Raises NotReadable for what cannot stand there."""
         takes = (self._result,) if self.contract else (self._place, self._contract, self._deletes)
         if self.deletes or not any(take(word) for take in takes):
-            raise unread(word, message("expected", "of_a_slip" if self.contract else "place_or_slip"), column)
+            expected = message("expected", "of_a_slip" if self.contract else "place_or_slip")
+            raise unread(word, expected, column, danish="lead_in_english")
         if self.tricks is not None and not 0 <= self.tricks <= 13:
             raise unread(word, message("expected", "tricks_of_a_slip"), column)
 

@@ -100,3 +100,11 @@ def test_given_a_line_when_it_lacks_declarer_or_tricks_then_it_is_not_whole(type
 def test_given_a_line_without_end_when_it_is_read_then_it_is_refused() -> None:
     with pytest.raises(NotReadable, match="200"):
         read_traveller_line("1 " * 200)
+
+
+@pytest.mark.parametrize("line", ["3utø re =9", "2rv k2 =8", "4sn hd =10"])
+def test_given_a_lead_typed_in_danish_when_it_is_refused_then_it_says_that_a_contract_may_be_danish(line: str) -> None:
+    with pytest.raises(NotReadable) as refused:
+        read_traveller_line(line)
+    assert "a contract and its declarer may be Danish" in refused.value.message
+    assert "calls are typed in English" not in refused.value.message

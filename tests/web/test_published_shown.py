@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from domain.events import NoteMade, ScoresPublished, SessionOpened
 from tests.screens.club import club_evening
 from tests.web.served import served
+from web.times import zone_text
 
 
 def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom_it_is_about() -> None:
@@ -64,6 +67,16 @@ def test_given_a_scorer_who_publishes_when_it_is_read_then_it_is_the_scorers_wor
         event = hall.log.read("S1")[-1]
         assert (type(event).__name__, event.by) == ("ScoresPublished", "scorer")
         assert "regnskabsfører</span>" in latest(scorer.get("/scorer/S1?lang=da").text)
+
+
+def test_given_a_published_ranking_when_it_is_read_then_the_zone_stands_beside_its_time() -> None:
+    with served(club_evening()) as hall:
+        scorer = hall.browser("scorer")
+        scorer.post("/scorer/S1/publish", data={"key": "p1"})
+        page = scorer.get("/sessions/S1").text
+        found = re.search(r"Published at \d\d:\d\d (\w+)", page)
+        assert found is not None
+        assert found[1] == zone_text("2026-03-17T22:00:00Z")
 
 
 def latest(page: str) -> str:

@@ -108,6 +108,21 @@ def test_given_eleven_rounds_when_they_are_shown_at_1280_then_the_table_of_round
     page.context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "da"])
+def test_given_the_menu_of_a_scorer_when_it_is_shown_at_1280_then_it_stands_in_one_line(
+    hall: AtPort, browser: Browser, language: str
+) -> None:
+    page = page_for(browser, hall, "scorer", "", viewport={"width": 1280, "height": 900})
+    seated(page, hall)
+    page.wait_for_url("**/scorer/S1?begun=1")
+    page.goto(f"{hall.url}/scorer/S1?lang={language}")
+    tops: list[float] = page.locator(".head .segmented > a").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert (len(tops), len({*tops})) == (10, 1)
+    page.context.close()
+
+
 @pytest.mark.endurance
 @pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_new_evening_when_axe_looks_at_its_page_on_a_phone_and_a_desk_then_nothing_is_wrong(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
 from stores.memory import MemoryLog
+from tests.screens.club import TABLES, club_evening
 from tests.web.evening import evening_log
 from tests.web.served import served
 from tests.web.test_queue_shown import SESSION, table
@@ -59,3 +61,17 @@ def test_given_an_evening_when_its_scorer_looks_then_the_count_of_what_is_open_i
         [watch] = re.findall(r'<section class="panel watch".*?</section>', page, re.DOTALL)
         [count] = re.findall(r'Open, late or in doubt <span class="count">(\d+)</span>', watch)
         assert watch.count("<li>") == int(count) > 0
+
+
+def test_given_a_board_that_is_due_and_not_begun_when_it_is_opened_from_the_grid_then_its_score_is_a_key_away() -> None:
+    with served(club_evening()) as hall:
+        director, scorer = hall.browser("director"), hall.browser("scorer")
+        cell = re.search(r'<a class="cell to_come" href="([^"]*)"', director.get("/scorer/S1").text)
+        assert cell is not None
+        page = director.get(unescape(cell[1])).text
+        keys = re.findall(r'<a class="give-score" href="([^"]*)"', page)
+        assert len(keys) == TABLES
+        assert "also of a board that was not played" in page
+        assert director.get(keys[0]).status_code == 200
+        told = scorer.get(unescape(cell[1])).text
+        assert ("give-score" in told, "has its score from a director (12C2)" in told) == (False, True)

@@ -12,8 +12,9 @@ from formats.markup import Markup, text
 from formats.pieces.laws import law_chips
 from projections.explaining.against import SHARED
 from projections.texts import language
+from projections.texts.figures import figures_in
 from projections.views.explained import NodeView
-from web.figures import figure_shown, figures_in
+from web.figures import figure_shown
 from web.times import times_told
 
 __all__ = ["steps_drawn", "told"]

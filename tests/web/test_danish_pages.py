@@ -7,10 +7,11 @@ import re
 import pytest
 
 from projections.texts import in_language
+from projections.texts.figures import figures_in
 from tests.screens.ranked import ranked_evening
 from tests.web.season import season_log
 from tests.web.served import Browser, served
-from web.figures import figure_shown, figures_in
+from web.figures import figure_shown
 
 TAG = re.compile(r"<(script|style|code|textarea)\b.*?</\1>|<[^>]*>", re.DOTALL)
 POINT = re.compile(r"(?<![\w.:#])\d+\.\d+(?![\w.:])")

@@ -23,7 +23,9 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         assert "last-published" not in scorer.get("/scorer/S1").text
         scorer.post("/scorer/S1/publish", data={"key": "p1", "closed_too": "true"})
         slip(2, '1nn =9 "misread"')
-        page = scorer.get("/scorer/S1").text
+        echo = scorer.get("/api/slip?session=S1&board=1&table=1&line=1nn %3D9&lang=da").json()
+        assert (re.findall(r"\d+,\d\d", echo["moved"]) != [], "." in echo["moves"][0]["new"]) == (True, True)
+        page = scorer.get("/scorer/S1?lang=en").text
         assert "4 figures have become others since" in page
         assert "2: 50.00, now 75.00" in page
         ranking = scorer.get("/sessions/S1").text

@@ -42,6 +42,7 @@ from projections.recorded.slips import Slip, holder_of, lead_told
 from projections.rulings.replay import Replay
 from projections.texts import message, seat_text, side_text, some_of
 from projections.texts.entries import event_text
+from projections.texts.figures import figures_in
 from projections.texts.names import card_text, contract_text
 from projections.texts.scores import award_short, award_text, signed, stage_name, stage_text
 from projections.views.contestants import names_of
@@ -436,8 +437,6 @@ def _moved(moves: Sequence[FigureMoved]) -> str:
     none = message("published", "no_figure")
     told = (message("slip", "moves_one", contestant=one.contestant, old=one.old or none, new=one.new or none)
             for one in moves)  # fmt: skip
-    return (
-        message("slip", "moves", count=len(moves), figures=some_of(told, MOST_MOVED))
-        if moves
-        else (message("slip", "moves_none"))
-    )
+    if not moves:
+        return message("slip", "moves_none")
+    return figures_in(message("slip", "moves", count=len(moves), figures=some_of(told, MOST_MOVED)))

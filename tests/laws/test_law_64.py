@@ -262,6 +262,15 @@ def test_a_revoke_that_nobody_has_noticed_transfers_nothing() -> None:
     case.then("9A unnoticed", "not 64A2", "effect 64A transfer_if_noticed", "result tricks=9", "result done")
 
 
+def test_given_an_unnoticed_revoke_whose_side_won_nothing_more_then_no_transfer_is_promised() -> None:
+    before = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "dq 4 !e:c4 a", "sa 5 7 2")
+    given(*before).then("effect 64A transfer_if_noticed seat=e")
+    over = given(*before, "claim s all", *ALL_AGREE)
+    over.then("effect 64B1 nothing_if_noticed seat=e", "not effect 64A", "result tricks=11", "result done")
+    [told] = [text_of(effect) for one in over.incidents for effect in one.effects if effect.law == "64B1"]
+    assert told.endswith("the offending side won neither the revoke trick nor a later one")
+
+
 def test_nothing_is_transferred_before_play_is_over() -> None:
     case = given(*PARTNER_WINS, "notice n revoke e 1")
     case.then("63B stands", "not 64A2", "effect 64A transfer_at_end_of_play seat=e", "not ask 64C1")

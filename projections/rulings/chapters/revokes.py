@@ -113,7 +113,8 @@ def rule_on_revokes(rulings: RulingsSoFar, record: Played) -> Rectified:
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
-            incident.add(_transfer_to_come(record, revoke, revokes))
+            nothing = _nothing_if_noticed(record, revoke, tricks)
+            incident.add(nothing or _transfer_to_come(record, revoke, revokes))
             continue
         late = law_81.too_late_to_rectify(record, incident.name, revoke.attention)
         if late is not None:
@@ -353,6 +354,18 @@ def _transfer_to_come(record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRe
     return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))
 
 
+def _nothing_if_noticed(record: Record, revoke: AnyRevoke, tricks: TricksWon | None) -> Effect | None:
+    """64B1 of a revoke that nobody has spoken of when play is over: that nothing would be transferred, where the
+    offending side won neither its trick nor a later one."""
+    if tricks is None or not isinstance(revoke, Revoke) or law_64.is_too_late_for_transfer(record, revoke):
+        return None
+    trick = record.board.trick_number(revoke.trick)
+    winner = record.certain_winner(trick) if trick is not None else None
+    won = _winnings(record, revoke, winner, tricks)
+    found = record.edition.of(law_64.law_64b1)(revoke, won) if winner is not None else None
+    return Effect(found.law, "nothing_if_noticed", revoke.seat, revoke.card, places=(revoke.place,)) if found else None
+
+
 def _compensation(record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRevoke], incident: Incident) -> None:
     """64C: which question the director is asked; where both sides revoked, once for the board."""
     of = record.edition.of
@@ -388,6 +401,6 @@ CODES = declared(
     Findings(("no_trick_left",), outcome=True),
     Findings(("unnoticed",)),
     Findings(("ruling_differs",), note="transfer", given="differs", audit="ruling_differs"),
-    Effects(("transfer_if_noticed",), unnoticed=True),
+    Effects(("transfer_if_noticed", "nothing_if_noticed"), unnoticed=True),
     Effects(("transfer_at_end_of_play", "no_transfer_at_end_of_play"), waits="later"),
 )  # fmt: skip

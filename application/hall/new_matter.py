@@ -224,13 +224,15 @@ def _would_revoke(replay: Replay, board: Board, seat: Seat, card: Card) -> bool:
 
 def check_revoked(replay: Replay, board: Board, played: Play) -> None:
     """Raise NotPossible where a card that was played is no revoke as the record has it: it was led or followed suit,
-    and disregarded nothing that bound its player."""
+    or its player, whose hand is known, had none of the suit; and it disregarded nothing that bound him."""
     revokes = (case.incident for case in cases_of(replay) if case.incident.kind == "revoke")
     trick = board.trick_number(played.trick)
     followed = trick is None or trick.led in (None, played.card.suit)
-    if followed and not any(incident.place == played.place for incident in revokes):
-        seat, card = seat_text(SEATS[played.seat]), card_text(played.card)
-        raise NotPossible(message("director", "followed_suit", seat=seat, card=card, trick=played.trick))
+    if not (followed or board.known[played.seat]) or any(incident.place == played.place for incident in revokes):
+        return
+    seat, card = seat_text(SEATS[played.seat]), card_text(played.card)
+    why = "followed_suit" if followed else "had_none"
+    raise NotPossible(message("director", why, seat=seat, card=card, trick=played.trick))
 
 
 def _lines(said: Said, *, is_played: bool = False) -> tuple[str, ...]:

@@ -79,6 +79,7 @@ NO_REVOKE = [
     ("1nt p\n", "E", "SK", "no revoke in the trick"),
     (TRICK, "E", "SK", "followed suit"),
     (TRICK, "W", "S4", "followed suit"),
+    (f"{NOTRUMP}w:ca 2 t 3\nck 6 j 4\ncq s3 h6 5\n", "E", "H6", "had none of the suit"),
 ]
 
 

@@ -18,7 +18,9 @@ COMPENSATION = ("compensated", "damaged")
 """The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""
 
 
-ESTABLISHMENT = ("established", "established_at_twelfth", "not_established")
+NO_REVOKE = "no_revoke"
+"""What a director states where he finds that a player did follow suit, or had none of it."""
+ESTABLISHMENT = ("established", "established_at_twelfth", "not_established", NO_REVOKE)
 """What a director may state of a revoke of which no card is recorded; at the twelfth trick nothing is transferred."""
 NOTICED = ("attention_in_time", "attention_after_call", "attention_after_round")
 """When attention was first drawn to such a revoke, as the director states it."""
@@ -207,8 +209,9 @@ def stated_again(record: Record, revoke: StatedRevoke, own: Sequence[AnyRevoke],
 
 
 def stated_establishment(record: Record, revoke: StatedRevoke, incident: str) -> Question:
-    """63A of a revoke of which no card is recorded: nobody but the director can tell whether it is established."""
-    answers = ("established", "not_established") if 0 < revoke.trick < 12 else ESTABLISHMENT
+    """63A of a revoke of which no card is recorded: nobody but the director can tell whether it is established, or
+    whether it was one."""
+    answers = ("established", "not_established", NO_REVOKE) if 0 < revoke.trick < 12 else ESTABLISHMENT
     return _stated("63A", "stated_establishment", answers, record, revoke, incident)
 
 
@@ -261,7 +264,7 @@ PARAGRAPHS: Paragraphs = {
 CODES = declared(
     Findings(("tricks_transferred", "no_transfer"), outcome=True),
     Findings(("stated_as_ruled",), outcome=True),
-    Findings(("stated_revoke", "stated_established", "stated_twice", "stated_contradicts")),
+    Findings(("stated_revoke", "stated_none", "stated_established", "stated_twice", "stated_contradicts")),
     Questions(("stated_establishment", "stated_winner", "stated_later", "stated_attention", "stated_again"), fact=True),
     Questions(("stated_transfer",)),
     Questions(("compensated", "won_revoke_trick", "compensated_for_repeat", "damaged_by_either")),

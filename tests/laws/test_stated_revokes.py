@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.desk.test_cases import desk_case
 from tests.given import FOUR_SPADES, given
 
 SLIP = ("board 1 dealer=n vul=none", "contract 4s s", "tricks 10")
@@ -194,5 +195,18 @@ def test_law_62a_a_stated_revoke_that_is_not_established_after_play_asks_whether
 def test_law_63a_a_trick_that_was_told_leaves_out_the_answers_that_contradict_it() -> None:
     case = given(*SLIP, f"{EAST} trick=3").then("ask 63A")
     (asked,) = [question for each in case.incidents for question in each.questions if question.law == "63A"]
-    assert asked.answers == ("established", "not_established")
+    assert asked.answers == ("established", "not_established", "no_revoke")
     given(*SLIP, f"{EAST} trick=12", "judge #4 63A established").then("64B6 no_transfer", "not ask 64A")
+
+
+def test_given_a_stated_revoke_when_the_director_finds_that_it_was_none_then_the_matter_is_closed_and_says_so() -> None:
+    case = given(*SLIP, EAST).then("61A stated_revoke seat=e", "result awaits 63A")
+    case.when('judge #4 63A no_revoke "he had no heart"')
+    case.then("61A stated_none seat=e", "not 61A stated_revoke", "not ask 64A", "not ask 64C1")
+    case.then("result tricks=10", "result done")
+    assert not desk_case(case).is_open
+
+
+def test_given_a_revoke_that_was_none_when_another_of_the_player_is_stated_then_the_two_are_not_compared() -> None:
+    case = given(*SLIP, EAST, "judge #4 63A no_revoke", EAST).then("61A stated_revoke", "ask 63A", "not ask 64B2")
+    case.then("61A stated_none")

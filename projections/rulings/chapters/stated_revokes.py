@@ -26,6 +26,8 @@ def stated_revokes(rulings: RulingsSoFar, record: Played) -> list[tuple[StatedRe
     known: list[AnyRevoke] = list(record.revokes)
     for stated in _stated(record):
         incident = rulings.incident(stated.place, "revoke", stated.seat)
+        if _is_none(record, stated, incident):
+            continue
         incident.add(Finding("61A", "stated_revoke", stated.seat, stated.trick or None, places=(stated.place,)))
         late = law_81.too_late_to_rectify(record, incident.name, stated.place)
         if late is not None:
@@ -51,6 +53,15 @@ def _stated(record: Played) -> Iterator[StatedRevoke]:
         if not any(one.seat is seat and one.trick == trick for one in record.revokes):
             noticed = record.judgement(incident_name(record.board, place), "64B4")
             yield StatedRevoke(place, seat, trick, noticed=noticed.answer if noticed is not None else "")
+
+
+def _is_none(record: Played, stated: StatedRevoke, incident: Incident) -> bool:
+    """Whether the director has found since that it was no revoke: that is said, and nothing follows."""
+    question = law_64.stated_establishment(record, stated, incident.name)
+    if question.counts != law_64.NO_REVOKE:
+        return False
+    incident.add(Finding("61A", "stated_none", stated.seat, stated.trick or None, places=(stated.place,)), question)
+    return True
 
 
 def _told_apart(

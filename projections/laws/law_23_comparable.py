@@ -81,18 +81,19 @@ def law_23b(case: CallCase) -> Finding:
     return Finding("23B", "no_rectification", case.seat, places=case.both, side=case.seat.side)
 
 
-def law_23c(case: CallCase) -> Question | None:
+def law_23c(case: CallCase) -> Question | Finding:
     """Law 23C (2017): after a comparable call: could the result well have been different without the help of the call
-    out of turn, and is the other side damaged? Asked once play is over; the director adjusts the score (12C1b)."""
+    out of turn, and is the other side damaged? Asked once play is over, and told before; the director adjusts the
+    score (12C1b)."""
     return whether_helped(case, "23C", case.both)
 
 
-def whether_helped(case: CallCase, law: str, places: tuple[int, ...]) -> Question | None:
+def whether_helped(case: CallCase, law: str, places: tuple[int, ...]) -> Question | Finding:
     """23C, 27D and 30A ask the same once play is over: did what a withdrawn call told help its side, and is the other
-    side damaged?"""
+    side damaged? Until then the players are told that it will be asked."""
     record, name = case.record, case.incident.name
     if not record.is_over:
-        return None
+        return Finding(law, "look_again", case.seat, places=places, side=case.seat.side)
     answer, settled = record.judgement(name, law), record.adjusted(name)
     return Question(
         law, "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
@@ -104,5 +105,6 @@ PARAGRAPHS: Paragraphs = {"23A": law_23a, "23B": law_23b, "23C": law_23c}
 CODES = declared(
     Findings(("answer_of_another_call",)),
     Findings(("judged_late", "no_rectification"), outcome=True),
+    Findings(("look_again",), outcome=True, beside=True),
     Questions(("comparable", "helped")),
 )  # fmt: skip

@@ -46,6 +46,12 @@ def test_law_23c_is_asked_when_play_is_over_and_holds_nothing_up() -> None:
     case.when("judge #2 23C damaged", 'adjust 1 12C1b both=2HS=7 "without the help"').then("not ask 23C")
 
 
+def test_law_23c_is_told_with_the_comparable_call_until_play_is_over() -> None:
+    case = opened("2h", "judge #2 23A not_comparable").then("not 23C")
+    case = opened("2h", "judge #2 23A comparable").then("23C look_again", "not ask 23C")
+    case.when("p p p", "claim s 8", "agree w", "agree e").then("not 23C look_again", "ask 23C")
+
+
 def test_law_23c_is_settled_by_an_adjusted_score_for_the_incident() -> None:
     case = opened("2h", "judge #2 23A comparable", "p p p", "claim s 8", "agree w", "agree e")
     case.when('adjust 1 12C1b both=2HS=7 "without the help" incident=1#2').then("not ask 23C", "result stage=director")

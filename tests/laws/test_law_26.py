@@ -1,5 +1,6 @@
 """Law 26: lead restrictions."""
 
+from projections.texts import text_of
 from tests.given import FOUR_SPADES, Case, given
 from tests.laws.notes import notes_of
 
@@ -26,6 +27,13 @@ def test_law_26a_a_comparable_call_leaves_the_lead_free() -> None:
 
 def test_law_26b_declarer_may_forbid_a_suit_at_the_opening_lead() -> None:
     with_restriction().then("option 26B s choice=forbid", "option 26B s choice=neither", "not option 26B e")
+
+
+def test_law_26b_given_a_restriction_to_come_then_it_is_told_as_any_one_suit_that_the_offender_has_not_shown() -> None:
+    told = [text_of(effect) for one in given(*WEST_DEFENDS).incidents for effect in one.effects if effect.law == "26B"]
+    assert told == [
+        "declarer may forbid East any one suit that West has not shown, when he is first to lead, if his side defends"
+    ]
 
 
 def test_law_26b_no_suit_can_be_required() -> None:

@@ -308,14 +308,15 @@ def _is_silent_since(record: Record, finding: Finding) -> bool:
     return finding.seat is not None and record.next_call(finding.seat, max(finding.places)) is None
 
 
-def _to_cancel(record: Record, incident: Incident) -> Iterator[ToCancel]:
-    """The calls that the director is to cancel, with what was called since, while the auction can go back to them."""
-    if record.board.plays or not _is_in_play(record):
+def _to_cancel(record: Record, incident: Incident) -> Iterator[ToCancel | Waits]:
+    """The calls that the director is to cancel, with what was called since, while the auction can go back to them. Once
+    another board was begun they can be cancelled here no more: it waits until a score is given."""
+    board = record.board
+    if board.plays or board.tricks_agreed or not record.is_begun or (not _is_in_play(record) and _is_decided(record)):
         return
-    for finding in incident.findings:
-        yield from _cancelling(record, finding)
-    for effect in incident.effects:
-        yield from _cancelling(record, effect)
+    for item in (*incident.findings, *incident.effects):
+        for step in _cancelling(record, item):
+            yield step if _is_in_play(record) else Waits(item)
 
 
 def _cancelling(record: Record, item: Finding | Effect) -> Iterator[ToCancel]:

@@ -29,7 +29,7 @@ class Inadmissible(NamedTuple):
     left_called: bool
     """Whether offender's left-hand opponent called before that."""
     played: bool
-    """Whether the opening lead was faced while it stood."""
+    """Whether the opening lead was faced while it stood: a card, or a number of tricks, is recorded."""
     is_change: bool
     """Whether it was put in place of a lawful call of the same player: then that call stands (25B2)."""
 
@@ -57,7 +57,7 @@ def inadmissible_calls(record: Record) -> list[Inadmissible]:
         left_called = left is not None and (not cancelled or left[0] < cancelled)
         if not left_called and not call.is_bid and first_insufficient(record, irregular.seat, irregular.place):
             continue
-        played = not cancelled and bool(record.board.plays)
+        played = not cancelled and bool(record.board.plays or record.board.tricks_agreed)
         out_of_turn = irregular.kind is Irregularity.CALL_OUT_OF_TURN
         seat = irregular.seat
         is_change = changes_to_inadmissible(record, irregular.place, seat)

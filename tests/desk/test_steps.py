@@ -73,6 +73,27 @@ def test_given_a_call_that_nobody_can_accept_then_the_director_cancels_it_with_t
     assert (step.item.law, step.seat, step.entry, step.later) == (law, seat, 4, later)
 
 
+@pytest.mark.parametrize(("lines", "law"), [
+    (("1nt p", "!n:x"), "36B"),
+    (("1nt p", "!n:x", "e:p", "s:p"), "36A"),
+    (("7nt p", "!n:8h"), "38B"),
+])  # fmt: skip
+def test_given_a_call_to_be_cancelled_when_another_board_was_begun_then_it_stays_open_until_a_score_is_given(
+    lines: tuple[str, ...], law: str
+) -> None:
+    case = given(BOARD, *lines, "board 2 dealer=n")
+    [step] = desk_case(case).steps
+    assert isinstance(step, Waits)
+    assert step.item.law == law
+    case.when('adjust 1 12A2 both=1NS=7 "no normal play was possible"')
+    assert not any(isinstance(other, Waits) for other in desk_case(case).steps)
+
+
+def test_given_an_inadmissible_double_when_a_number_of_tricks_is_recorded_then_nothing_is_cancelled_any_more() -> None:
+    case = given(BOARD, "1nt p", "!n:x", "p p p", "tricks 9").then("36C scored_without", "not effect 36A")
+    assert not any(isinstance(step, ToCancel) for step in desk_case(case).steps)
+
+
 def test_given_a_bid_by_a_player_who_must_pass_then_a_pass_takes_its_place() -> None:
     must_pass = (BOARD, "1nt", "!w:1h", "refuse n", "w:p", 'judge 1#3 23A not_comparable "other"', "n:p", "!e:2h")
     case = given(*must_pass)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from domain.board import Board, place_of
 from domain.calls import Call
 from domain.cards import Card
-from domain.events import AnyEvent, CallMade, CardPlayed, OptionChosen
+from domain.events import AnyEvent, CallMade, CardExposed, CardPlayed, OptionChosen
 from domain.verdicts import Verdict, marked
 from projections.found.incidents import Effect
 from projections.laws.law_50_penalty_cards import HONOURS
@@ -36,9 +36,12 @@ class Disregard(NamedTuple):
 
 def disregards(replay: Replay, events: Sequence[AnyEvent]) -> list[Disregard]:
     """The calls and cards among some events, recorded in one go after what a replay holds, that disregard an effect
-    that stands when they are made. Where nothing binds anybody no law is asked again."""
+    that stands when they are made. Where nothing binds anybody, and no card is shown among them, no law is asked again.
+    """
     board = replay.board
-    if board is None or not replay.rulings(board).effects():
+    if board is None:
+        return []
+    if not replay.rulings(board).effects() and not any(isinstance(event, CardExposed) for event in events):
         return []
     found: list[Disregard] = []
     for number, event in enumerate(events):

@@ -93,7 +93,7 @@ def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
     """What the players are told of a case before a step of it is put to them, each sentence to be read once."""
     if isinstance(step, Question) and step.carries.guides:
         return []  # its answer decides what they are told
-    texts = announced(case, step)
+    texts = [*announced(case, step), *_led_too_early(replay, case, step)]
     if isinstance(step, Waits) and step.item.law == "64A":
         to_come = still_to_come(replay.rulings(case.board), case.incident)
         texts.append(message("desk", "to_come_claimed" if case.board.claim is not None else f"to_come_{to_come}"))
@@ -101,6 +101,16 @@ def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
     if isinstance(step, Waits) and step.item.code == "no_transfer_at_end_of_play":
         texts += [message("desk", "to_come_none"), message("desk", "equity_instead")]
     return texts
+
+
+def _led_too_early(replay: Replay, case: DeskCase, step: Step) -> list[str]:
+    """50D2: that the lead was made before declarer chose, where he is still to choose about it."""
+    if not isinstance(step, Option) or step.law not in ("50D2", "51B1", "51B2"):
+        return []
+    incidents = replay.rulings(case.board).incidents
+    lies = {option.card for one in incidents for option in one.options if option.code == "led_before_choice"}
+    findings = [finding for one in incidents for finding in one.findings]
+    return sentences(one for one in findings if one.code == "led_before_choice" and one.card in lies)
 
 
 def put_to_them(step: Step) -> list[str]:

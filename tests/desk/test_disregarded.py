@@ -12,7 +12,7 @@ from domain.board import Phase
 from domain.calls import Call
 from domain.cards import Card, cards_in
 from domain.errors import NotMarked
-from domain.events import AnyEvent, CallMade, CardPlayed
+from domain.events import AnyEvent, CallMade, CardExposed, CardPlayed
 from domain.seats import SEATS, Seat
 from projections.desk import disregarded, may
 from projections.desk.answers import check_obeyed
@@ -42,6 +42,13 @@ def test_given_a_player_who_must_pass_then_his_bid_needs_a_mark_and_his_pass_non
     case = given(*PASSES_ONCE)
     refused(case, CallMade(S, Call("1S")), says=r"South must pass \[30A\]")
     check_obeyed(case.replay, [CallMade(S, Call.PASS)])
+
+
+def test_given_a_card_shown_in_the_same_line_then_partners_lead_before_declarer_has_chosen_needs_a_mark() -> None:
+    shown, led = CardExposed(E, Card("HA")), CardPlayed(W, Card("HK"))
+    refused(given(*FOUR_SPADES, "expose e ha accident"), led, says=r"West waits with his lead .*\[50D2\]")
+    refused(given(*FOUR_SPADES), shown, led, says=r"West waits with his lead .*\[50D2\]")
+    check_obeyed(given(*FOUR_SPADES).replay, [CardExposed(E, Card("C4")), led])
 
 
 def test_given_a_turn_that_was_used_in_the_same_line_then_the_next_bid_is_free() -> None:

@@ -61,6 +61,14 @@ def test_given_a_penalty_card_that_stayed_then_at_the_next_trick_the_old_choice_
     assert "may lead any card" not in told(case)
 
 
+def test_given_a_lead_before_declarer_has_chosen_about_a_penalty_card_then_that_is_read_with_his_choice() -> None:
+    case = given(*FOUR_SPADES, "expose e ha accident")
+    assert "before declarer had chosen" not in told(case)
+    case.when("hk")
+    assert isinstance(desk_case(case).next, Option)
+    assert "West led ♥K before declarer had chosen" in told(case)
+
+
 def test_given_an_opening_lead_that_was_accepted_where_spreading_was_another_choice_then_nobody_asks_who_is_dummy() -> (
     None
 ):

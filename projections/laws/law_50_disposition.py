@@ -123,6 +123,14 @@ def _binds_now(record: Record, order: Order, seat: Seat) -> bool:
     return is_due(record, order) or (keeps_lead and not _order_ended(record, order, seat))
 
 
+def major_binds(record: Record, card: PenaltyCard) -> Effect | None:
+    """50D1 and 50D2: what a major penalty card means while it lies there: its holder plays it at the first lawful
+    chance, and declarer may choose about his partner's leads."""
+    if not card.lies or not card.is_major or record.is_over:
+        return None
+    return Effect("50D", "major_binds", card.seat, card.card, places=(card.since,), since=card.since)
+
+
 def must_play(card: PenaltyCard, *, is_one_of: bool) -> Effect:
     """50D1 and 51A: the card that its holder plays now, or one of those that he plays now."""
     code = "must_play_one_of" if is_one_of else "must_play"
@@ -332,6 +340,6 @@ CODES = declared(
     Findings(("suit_forbidden",), outcome=True, says=("forbidden_suit",)),
     Options(("led_before_choice", "lead_of_penalty_suit")),
     Effects(("must_play_one_of", "must_play"), limits="card"),
-    Effects(("takes_lead_back",), binds=True),
+    Effects(("takes_lead_back", "major_binds"), binds=True),
     Effects(("required_suit", "forbidden_suit"), binds=True, limits="card"),
 )  # fmt: skip

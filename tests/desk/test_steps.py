@@ -238,3 +238,13 @@ def test_given_a_defender_who_concedes_then_his_partner_is_asked_first_and_only_
 def test_given_a_ruling_whose_board_is_over_then_nothing_is_computed_twice() -> None:
     case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" transferred=1')
     assert desk_case(case).steps == ()
+
+
+def test_given_a_ruling_on_a_minor_penalty_card_when_the_player_shows_another_then_it_is_to_be_ruled_on_as_major() -> (
+    None
+):
+    case = given(*FOUR_SPADES, "hk 2 8 5", "expose e c4 accident", 'rule 1#10 49 "a minor penalty card"')
+    assert desk_case(case).steps == ()
+    case.when("expose e d5 accident")
+    [step] = [step for step in desk_case(case).steps if isinstance(step, ToRule)]
+    assert "major_binds" in [outcome.code for outcome in step.new]

@@ -55,6 +55,12 @@ def test_law_50b_a_card_seen_after_the_other_has_gone_is_minor_again() -> None:
     case.then("effect penalty_card card=d3 note=minor")
 
 
+def test_law_50d_what_a_major_penalty_card_means_is_told_while_it_lies_and_of_a_minor_one_it_is_not() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "expose e c4 accident").then("effect 50C", "not effect major_binds")
+    case.when("expose e d5 accident").then("effect 50D major_binds e", "not effect 50C")
+    given(*FOUR_SPADES, "hk 2 8 5", "expose e ha accident", "hq 4 a 6").then("not effect major_binds")
+
+
 def test_law_50c_no_other_small_card_of_the_suit_before_it() -> None:
     case = given(*MINOR).then("effect 50C no_other_small_card seat=e card=d3").when("dq 4 5")
     case.then("61A penalty_card seat=e card=d5", "52A penalty_card_not_played")

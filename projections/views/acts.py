@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from domain.board import Board
+from domain.board import Board, entry_of
 from domain.cards import PACK, Card
+from domain.events import TempoNoted
 from domain.seats import Seat
 from projections.desk.steps import DeskCase
 from projections.found.incidents import Finding
-from projections.texts import answer_text, card_text, message, seat_text
-from projections.texts.spoken import card_spoken
+from projections.recorded.tempo import taken_before
+from projections.texts import answer_text, call_text, card_text, message, seat_text
+from projections.texts.spoken import call_spoken, card_spoken
 from projections.views.aloud import NamedView
 
 __all__ = ["ActView", "acts_of"]
@@ -39,6 +41,7 @@ def acts_of(case: DeskCase, *, is_in_play: bool) -> Iterator[ActView]:
     """What may be done about a case, at a board in play or one that is over."""
     where = "" if is_in_play else f" board={case.board.number}"
     yield from _who_had_called(case)
+    yield from _before_which_call(case)
     for finding in case.incident.findings:
         yield from _of_a_hand(case.board, finding, where)
         seat, card = finding.seat, finding.card
@@ -58,6 +61,33 @@ def _who_had_called(case: DeskCase) -> Iterator[ActView]:
             for answer in question.answers:
                 if answer != question.counts:
                     yield ActView(f"judge {case.incident.name} {question.law} {answer}", answer_text(answer))
+
+
+def _before_which_call(case: DeskCase) -> Iterator[ActView]:
+    """16B1: before which call or card a tempo was taken, where nobody has said it: the record has it before one, or
+    before none."""
+    board = case.board
+    for moment in board.moments:
+        noted = moment.event
+        if moment.place != case.incident.place or not isinstance(noted, TempoNoted):
+            continue
+        keys = tuple(_told_of(board, noted, entry_of(moment.place)))
+        if noted.about is None and not noted.text and keys:
+            taken = taken_before(board, moment.place, noted)
+            told = "tempo_before" if taken is not None and taken.what is not None else "tempo_before_what"
+            yield ActView("", message("director", told, what=taken.text if taken is not None else ""), keys)
+
+
+def _told_of(board: Board, noted: TempoNoted, entry: int) -> Iterator[NamedView]:
+    """The calls and cards before which a player may have taken his time, each with the line that says so."""
+    seats = {noted.seat.index, board.dummy.index} if board.dummy is noted.seat.partner else {noted.seat.index}
+    line = f"at #{entry} tempo {noted.seat.value.lower()}{'' if noted.seconds is None else f' {noted.seconds}'} about="
+    for place, seat, call in board.calls:
+        if seat == noted.seat.index:
+            yield NamedView(f"{line}{entry_of(place)}", call_text(call), call_spoken(call))
+    for play in board.plays:
+        if play.seat in seats:
+            yield NamedView(f"{line}{entry_of(play.place)}", card_text(play.card), card_spoken(play.card))
 
 
 def _of_a_hand(board: Board, finding: Finding, where: str) -> Iterator[ActView]:

@@ -136,6 +136,21 @@ def test_given_a_tempo_that_a_director_is_told_of_when_it_is_opened_then_unautho
         assert "Nothing of it is open" not in page
 
 
+def test_given_a_tempo_when_the_director_says_before_which_call_it_was_then_it_is_not_asked_again() -> (
+    None
+):
+    with hall_with("1s p 2s p\n") as hall:
+        browser = hall.browser("director")
+        place = opened(browser, "information", "N", "tempo").headers["location"].partition("?")[0]
+        page = browser.get(place).text
+        assert "The record has the tempo before 2" in page
+        lines = re.findall(r'name="line" value="(at #\d+ tempo n about=\d+)"', page)
+        assert len(lines) == 1
+        sent = {"line": lines[0], "key": "about", "seen": hall.log.version(TABLE)}
+        assert browser.post(place, data=sent).status_code == 303
+        assert "The record has the tempo before" not in browser.get(place).text
+
+
 TWICE = [
     ("1nt p\n!w:2h\n", "call_out_of_turn", "W", "2H", "/matters/S1.r1.t1/3/5"),
     ("1nt !w:1h\n", "insufficient_bid", "W", "1H", "/matters/S1.r1.t1/3/4"),

@@ -52,6 +52,7 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
         "binding": [one for one in view.binding if alike(one.text) not in said],
         "taker": taker, "heading": _heading(view), "call_shown": call_shown, "seat_letter": seat_letter,
         "suit_key": suit_key, "suit_word": _suit_word, "gives_score": _gives_score,
+        "score_first": _score_first,
         "score_path": score_path(view.stream, view.board, view.incident),
         "needs_reason": needs_reason, "wants_reason": _wants_reason,
         "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE), "call_word": word_of, "call_spoken": call_spoken,
@@ -83,6 +84,11 @@ def _wants_reason(step: MatterStepView) -> bool:
 def _gives_score(step: MatterStepView) -> bool:
     """Whether a step may be answered by a score; what an artificial call is called (30C) is no score."""
     return any(offer.word in SCORES and offer.word not in step.step.answers for offer in step.offers)
+
+
+def _score_first(step: MatterStepView) -> bool:
+    """Whether a score is due by what was judged: to give one comes before the other answers."""
+    return [offer.word for offer in step.offers][:1] == ["adjust"]
 
 
 def score_path(stream: str, board: int, incident: str = "") -> str:

@@ -101,6 +101,8 @@ class Questions(Struct, frozen=True):
     says: whether a second card was a lead (45E), who is dummy (54B); or whether a claim has a line of play (68C)."""
     of_score: bool = False
     """It is about a score that was given: another one in its place answers it."""
+    score_due: bool = False
+    """A score is due by what was judged: to assign it is offered before that the table's stands."""
     artificial: bool = False
     """An artificial score answers it: the board gave no result (12C2), or none to compare (86B2)."""
     doubts: bool = False

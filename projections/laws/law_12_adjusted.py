@@ -413,7 +413,7 @@ CODES = declared(
     ), audit="score_questioned"),
     Findings(("superseded",), given="replaced"),
     Questions(("transfer_in_equity", "artificial_instead_of_assigned"), of_score=True, doubts=True),
-    Questions(("assign_score", "score_due"), of_score=True),
+    Questions(("assign_score", "score_due"), of_score=True, score_due=True),
     Questions(("self_inflicted_damage",), doubts=True),
     Questions(("fault_for_no_result",), artificial=True),
 )  # fmt: skip

@@ -219,7 +219,7 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         score=_score_given(replay, case),
         polls=shown.polls,
         differs=shown.differs,
-        follows=tuple(dict.fromkeys(full_text(item) for item in shown.about.items if not _is_answered(item))),
+        follows=tuple(dict.fromkeys(full_text(item) for item in shown.about.items if _is_told(item))),
         laws=tuple(_laws(shown, case)),
         entries=tuple(record_view(replay, case.board, [shown.about])),
         about=shown.about,
@@ -279,8 +279,12 @@ def _judged(case: DeskCase) -> Iterable[LawTextView]:
             yield LawTextView(outcome.law, text)
 
 
-def _is_answered(item: ItemView) -> bool:
-    return isinstance(item, QuestionView) and (item.settled or item.answer is not None)
+def _is_told(item: ItemView) -> bool:
+    """Whether an item is told to the director: not a question that was answered, nor that he must be called (9B1a): he
+    has come."""
+    if isinstance(item, FindingView) and item.finding == "director_must_be_called":
+        return False
+    return not (isinstance(item, QuestionView) and (item.settled or item.answer is not None))
 
 
 def _score_given(replay: Replay, case: DeskCase) -> ScoreGivenView | None:
@@ -298,7 +302,8 @@ def _score_given(replay: Replay, case: DeskCase) -> ScoreGivenView | None:
 def _laws(shown: CaseView, case: DeskCase) -> Iterable[LawTextView]:
     """The paragraphs of all that is said, each once, where there are words of it."""
     known = paragraphs()
-    named = dict.fromkeys([*(item.law for item in shown.about.items), *(law_of(step) for step in case.steps)])
+    items = (item for item in shown.about.items if isinstance(item, QuestionView) or _is_told(item))
+    named = dict.fromkeys([*(item.law for item in items), *(law_of(step) for step in case.steps)])
     for law in named:
         paragraph = known.get("".join(law_parts(law)))
         if paragraph is not None:
@@ -329,13 +334,18 @@ def offers_of(step: Step) -> tuple[OfferView, ...]:
 
 
 def _answers(question: Question) -> Iterable[OfferView]:
+    """The answers in their order; where a score is due, to assign it comes before them: that it stands is the exception
+    (16B3, 12B1)."""
+    form = message("desk", "adjust_form")
+    adjust = OfferView("adjust", form, message("desk", "adjust_leads_to"), form)
+    if question.carries.score_due:
+        yield adjust
     for answer in question.answers:
         yield OfferView(answer, answer_text(answer), "", named_answer(answer, question))
     if question.carries.polled:
         yield OfferView(POLL, message("desk", POLL), message("desk", "poll_leads_to"), labelled(POLL))
-    if is_assigned(question):
-        form = message("desk", "adjust_form")
-        yield OfferView("adjust", form, message("desk", "adjust_leads_to"), form)
+    if is_assigned(question) and not question.carries.score_due:
+        yield adjust
     if is_artificial(question):
         form = message("desk", "artificial_form")
         yield OfferView("artificial", form, message("desk", "artificial_leads_to"), form)

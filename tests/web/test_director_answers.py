@@ -74,6 +74,31 @@ def test_given_a_score_for_a_matter_when_it_is_looked_at_then_score_reason_and_r
         assert browser.get(f"/api/matter?stream={TABLE}&incident=3%2316").json()["score"] is None
 
 
+ADVANTAGE = """@ 2026-11-23T19:18:00Z director
+judge 3#6 16B1a existed "so"
+judge 3#6 16B1b suggested_chosen "so"
+judge 3#6 16B3 advantage "so"
+"""
+
+
+def test_given_an_advantage_that_was_found_when_the_matter_is_looked_at_then_a_score_is_offered_before_the_tables() -> (
+    None
+):
+    with hall_with(PLAYED + ADVANTAGE) as hall:
+        browser = hall.browser("director")
+        told = browser.get(f"/api/matter?stream={TABLE}&incident=3%236").json()
+        assert [offer["word"] for offer in told["steps"][0]["offers"]][:2] == ["adjust", "table_score_stands"]
+        page = browser.get(f"/matters/{TABLE}/3/6").text.partition('class="reply"')[2]
+        assert 0 < page.index("/scores/") < page.index('value="table_score_stands"')
+
+
+def test_given_attention_to_a_tempo_when_the_director_is_there_then_he_is_not_told_to_be_called() -> None:
+    with hall_with("1s p 2s p~30\nnotice n tempo e\n") as hall:
+        told = first_matter(hall.browser("director"))[1]
+        assert not any("director must be called" in one for one in told["follows"])
+        assert "9B1a" not in [one["law"] for one in told["laws"]]
+
+
 @pytest.mark.parametrize("record", ["!e:p\n", "1nt p !s:p\n"])
 def test_given_a_pass_that_may_be_artificial_when_the_director_says_so_then_31_goes_on_and_no_score_is_offered(
     record: str,

@@ -136,9 +136,7 @@ def test_given_a_tempo_that_a_director_is_told_of_when_it_is_opened_then_unautho
         assert "Nothing of it is open" not in page
 
 
-def test_given_a_tempo_when_the_director_says_before_which_call_it_was_then_it_is_not_asked_again() -> (
-    None
-):
+def test_given_a_tempo_when_the_director_says_before_which_call_it_was_then_it_is_not_asked_again() -> None:
     with hall_with("1s p 2s p\n") as hall:
         browser = hall.browser("director")
         place = opened(browser, "information", "N", "tempo").headers["location"].partition("?")[0]

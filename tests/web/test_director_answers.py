@@ -92,6 +92,20 @@ def test_given_an_advantage_that_was_found_when_the_matter_is_looked_at_then_a_s
         assert 0 < page.index("/scores/") < page.index('value="table_score_stands"')
 
 
+def test_given_a_score_that_was_given_when_the_matter_is_looked_at_then_it_may_be_revised() -> None:
+    with hall_with(PLAYED + SCORED) as hall:
+        browser = hall.browser("director")
+        panel = (
+            browser.get(f"/matters/{TABLE}/3/6").text.partition("Adjusted score given")[2].partition("</section>")[0]
+        )
+        assert f"/scores/{TABLE}/3?incident=3%236" in panel
+        row = {"level.ns1": "3", "strain.ns1": "N", "by.ns1": "S", "tricks.ns1": "9"}
+        form = {"kind": "assigned", "sides": "both", "reason": "a line", "incident": "3#6", "key": "anew", **row}
+        assert browser.post(f"/scores/{TABLE}/3", data=form).status_code == 303
+        told = browser.get(f"/api/matter?stream={TABLE}&incident=3%236").json()
+        assert told["score"]["text"].startswith("3NT by S 9 tricks")
+
+
 def test_given_attention_to_a_tempo_when_the_director_is_there_then_he_is_not_told_to_be_called() -> None:
     with hall_with("1s p 2s p~30\nnotice n tempo e\n") as hall:
         told = first_matter(hall.browser("director"))[1]

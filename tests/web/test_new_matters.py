@@ -149,6 +149,18 @@ def test_given_a_tempo_when_the_director_says_before_which_call_it_was_then_it_i
         assert "The record has the tempo before" not in browser.get(place).text
 
 
+def test_given_cards_that_were_played_when_a_matter_is_opened_then_of_a_revoke_alone_they_may_be_named() -> None:
+    with hall_with(f"{TRICK}d2 8 4\n") as hall:
+        page = hall.browser("director").get(f"/desk/S1/new?table={TABLE}").text
+        of_east = page.partition("of-card of-e")[2].partition("of-card of-s")[0]
+        classes = dict(re.findall(r'name="which" value="([SHDC].)" class="([a-z ]+)"', of_east))
+        assert len(classes) == 13
+        assert [card for card, css in classes.items() if css == "face gone"] == []
+        of_south = page.partition("of-card of-s")[2].partition("of-card of-w")[0]
+        classes = dict(re.findall(r'name="which" value="([SHDC].)" class="([a-z ]+)"', of_south))
+        assert [card for card, css in classes.items() if css == "face gone"] == ["SA"]
+
+
 TWICE = [
     ("1nt p\n!w:2h\n", "call_out_of_turn", "W", "2H", "/matters/S1.r1.t1/3/5"),
     ("1nt !w:1h\n", "insufficient_bid", "W", "1H", "/matters/S1.r1.t1/3/4"),

@@ -28,6 +28,7 @@ from domain.streams import STREAM, session_of
 from formats.pieces.bids import call_picture
 from projections.texts import rank_text
 from projections.texts.spoken import call_spoken, card_spoken
+from projections.views.board import HandView
 from projections.views.live import TableInPlayView, WholeBoardView
 from projections.views.overview import OverviewView, SeatedTableView
 from projections.views.queue import QueueView
@@ -134,7 +135,8 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         kinds=KINDS_LATER if board else KINDS, sorts=SORTS_LATER if board else tuple(SORTS), tricks=_tricks(shown),
         pictures=PICTURES, call_spoken=call_spoken, card_spoken=card_spoken, rank_text=rank_text,
         call_picture=call_picture, suit_key=suit_key,
-        others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), hands=_hands(shown), earlier=earlier, board=board,
+        others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), hands=_hands(shown), gone=_gone(shown),
+        earlier=earlier, board=board,
         sent=outcome.sent, evening=await evening_of(asked, session),
         stands_already=await _stands_already(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
         needs_contract=view is not None and not board and (begins > 0 or _has_no_contract(view)),
@@ -187,14 +189,29 @@ def _tricks(board: WholeBoardView | None) -> range:
 
 
 def _hands(board: WholeBoardView | None) -> dict[Seat, list[tuple[str, list[Card]]]]:
-    """By seat and suit the cards that may be named: those of the hand, where it is known, else all."""
+    """By seat and suit the cards that may be named: those of the hand, where it is known, else all that are not known
+    to be another's."""
     found: dict[Seat, list[tuple[str, list[Card]]]] = {}
+    hands = {} if board is None else {one.seat: one for one in board.hands}
     for seat in SEATS:
-        known = {} if board is None else {one.seat: one for one in board.hands}
-        held = [card for suit in known[seat].suits for card in suit.had] if seat in known else []
-        cards = held or list(reversed(PACK))
+        others = {card for one in hands.values() if one.seat is not seat for card in _cards_of(one)}
+        held = [card for suit in hands[seat].suits for card in suit.had] if seat in hands else []
+        cards = held or [card for card in reversed(PACK) if card not in others]
         found[seat] = [(suit.value, [card for card in cards if card.suit is suit]) for suit in reversed(SUITS)]
     return found
+
+
+def _cards_of(hand: HandView) -> list[Card]:
+    """The cards that a hand is known to have had: all, or those it has played."""
+    return [card for suit in hand.suits for card in suit.had] or [card for _, card in hand.played]
+
+
+def _gone(board: WholeBoardView | None) -> set[Card]:
+    """The cards that were played and lie no more where they could be meant: all but the last of each hand. Of a revoke
+    alone they may be."""
+    hands = board.hands if board is not None else ()
+    held = {card for hand in hands for suit in hand.suits for card in suit.held}
+    return {card for hand in hands for _, card in hand.played[:-1] if card not in held}
 
 
 def _path(session: str, opened: Opened) -> str:

@@ -15,6 +15,7 @@ from projections.desk.unintended import may_be_unintended
 from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts, paragraphs
 from projections.ranking.appeals import appeals_at
+from projections.rulings.chapters.information import ABOUT_INFORMATION
 from projections.rulings.deciding import decisions_on
 from projections.rulings.replay import Replay
 from projections.texts import (
@@ -34,7 +35,7 @@ from projections.texts.language import ENGLISH
 from projections.texts.scores import stage_text
 from projections.views.acts import ActView, acts_of
 from projections.views.aloud import SpokenView, aloud_of, spoken_of
-from projections.views.auction import StandingCallView, auction_view
+from projections.views.auction import AuctionView, StandingCallView, auction_view
 from projections.views.case import (
     BindingView,
     CaseView,
@@ -181,6 +182,9 @@ class MatterView(Struct, frozen=True, kw_only=True):
     """When the ruling in force was given; empty where none is, or that is not told."""
     calls: Unencoded[tuple[StandingCallView, ...]]
     """The last calls that stand, while no card was played."""
+    auction: Unencoded[AuctionView | None]
+    """Of a matter of information the whole auction, with what was said of the calls; null of another, and where no call
+    is recorded."""
     withdrawn: Unencoded[tuple[str, ...]]
     """The calls that were withdrawn on the board, in order, each with who made it, also before another takes its place.
     """
@@ -202,7 +206,8 @@ LAST_CALLS = 6
 def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) -> MatterView:
     """A case at a table in the language chosen."""
     shown = case_view(replay.stream, case)
-    appealed = tuple(_lodged(replay, case))
+    appealed, auction = tuple(_lodged(replay, case)), auction_view(case.board)
+    is_about = shown.kind in ABOUT_INFORMATION and (auction.was_called or bool(auction.beside))
     return MatterView(
         name=shown.name,
         stream=shown.stream,
@@ -227,7 +232,8 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         appellants=tuple(_may_appeal(replay, appealed)),
         appealed=appealed,
         ruled_at=case.ruling.at if case.ruling is not None else "",
-        calls=tuple(filter(None, auction_view(case.board).calls))[-LAST_CALLS:] if not case.board.plays else (),
+        calls=tuple(filter(None, auction.calls))[-LAST_CALLS:] if not (case.board.plays or is_about) else (),
+        auction=auction if is_about else None,
         withdrawn=tuple(_withdrawn(case.board)),
         scores=_scores(replay, case),
         judged=tuple(_judged(case)),

@@ -106,6 +106,21 @@ def test_given_a_score_that_was_given_when_the_matter_is_looked_at_then_it_may_b
         assert told["score"]["text"].startswith("3NT by S 9 tricks")
 
 
+def test_given_a_wrong_explanation_when_its_board_is_over_then_the_matter_shows_auction_explanation_and_round() -> None:
+    play = 'explain s "both majors"\n3nt p p p\nw:s4 3 k a\nnotice w misinformation s\ntricks 9\n'
+    with hall_with(f"1nt p 2c p\n{play}endround\n") as hall:
+        browser = hall.browser("director")
+        [item] = [
+            one for one in browser.get("/api/queue?session=S1").json()["items"] if one["kind"] == "misinformation"
+        ]
+        before = browser.get(f"/matters/{TABLE}/{item['incident'].replace('#', '/')}").text.partition('class="folded"')[
+            0
+        ]
+        assert "both majors" in before.partition('class="reply"')[0]
+        assert '<table class="auction' in before
+        assert "round 1" in before
+
+
 def test_given_attention_to_a_tempo_when_the_director_is_there_then_he_is_not_told_to_be_called() -> None:
     with hall_with("1s p 2s p~30\nnotice n tempo e\n") as hall:
         told = first_matter(hall.browser("director"))[1]

@@ -6,10 +6,12 @@ import re
 
 from application.hall.decisions import FieldNotRead
 from domain.board import Board, Phase
+from domain.cards import PACK
 from formats.notation.words import CALL_WORDS, call_word
+from projections.laws.law_50_penalty_cards import HONOURS
 from projections.texts import message
 
-__all__ = ["calls_line", "check_told", "lacks_calls", "lacks_contract"]
+__all__ = ["calls_line", "check_shown", "check_told", "lacks_calls", "lacks_contract"]
 
 BETWEEN = re.compile(r"[\s,;]+")
 
@@ -32,6 +34,14 @@ def lacks_contract(board: Board | None) -> bool:
 def lacks_calls(board: Board | None) -> bool:
     """Whether nobody has recorded a call of a board whose auction nobody has recorded as over either."""
     return lacks_contract(board) and (board is None or not (board.calls or board.withdrawn_calls))
+
+
+def check_shown(card: str, shown: str) -> None:
+    """Raise FieldNotRead where a card below the ten was seen and nobody has told how: by accident it is a minor penalty
+    card, else a major one (50B). Of an honour that makes no difference."""
+    is_small = card.upper() in {one.value for one in PACK if one.rank not in HONOURS}
+    if is_small and not shown:
+        raise FieldNotRead("shown", message("director", "shown_needed"))
 
 
 def check_told(board: Board | None, names: str, *, contract: bool, calls: str | None, bidding: bool) -> None:

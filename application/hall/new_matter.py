@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from application.hall.identity import Identity
-from application.hall.matter_asked import calls_line, check_told
+from application.hall.matter_asked import calls_line, check_shown, check_told
 from application.hall.sight import Sight
 from application.office import Office
 from domain.auction import call_is_irregular
@@ -28,7 +28,7 @@ from projections.rulings.replay import Replay
 from projections.texts import call_text, card_text, message, seat_text
 
 __all__ = [
-    "COUNTS", "KINDS", "SORTS", "Kind", "NotRecorded", "Said", "Stated", "What", "check_revoked", "claim_told",
+    "COUNTS", "KINDS", "SORTS", "Kind", "NotRecorded", "Said", "Shown", "Stated", "What", "check_revoked", "claim_told",
     "incident_since", "lines_for", "one_line", "stated_line",
 ]  # fmt: skip
 
@@ -40,6 +40,10 @@ What = Literal[
 
 Stated = Literal["", "words", "none"]
 """Whether the words of a claim are the line of play, or he stated none; empty: nobody has told."""
+
+
+Shown = Literal["", "accident", "deliberate"]
+"""How a card was seen (50B); empty: nobody has told."""
 
 
 class Kind(Struct, frozen=True):
@@ -58,7 +62,7 @@ KINDS: Mapping[What, Kind] = {
     "insufficient_bid": Kind("call", "!call {seat} {which}"),
     "lead_out_of_turn": Kind("card", "!{seat}:{which}"),
     "revoke": Kind("card", "!{seat}:{which}", ("revoke",)),
-    "penalty_card": Kind("card", "expose {seat} {which} accident", ("card shown",)),
+    "penalty_card": Kind("card", "expose {seat} {which} {shown}", ("card shown",)),
     "wrong_number": Kind("number", "count {seat} {which}", ("wrong number of cards",)),
     "claim": Kind("tricks", "!claim {seat} {which}", ("claim", "concession")),
     "information": Kind(
@@ -114,6 +118,7 @@ class Said(Struct, frozen=True):
     stated: Stated = ""
     is_bidding: bool = False
     """Of a card that was led: that the auction was going on."""
+    shown: Shown = ""
 
     @property
     def first(self) -> tuple[str, ...]:
@@ -136,6 +141,8 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
         return _lines(said)
     if said.what == "revoke":
         return _lines(said, is_played=_is_played(replay, said))
+    if said.what == "penalty_card":
+        check_shown(said.which, said.shown)
     if said.which == "tempo" and _is_noted(replay, said.who):
         return _lines(said)[-1:]
     if sight.lease(said.stream) is None:
@@ -251,7 +258,8 @@ def _lines(said: Said, *, is_played: bool = False) -> tuple[str, ...]:
         line = KINDS[what].line.format(seat=seat, which=which)
         return (*first, f"{line} {claim_told(said.words, said.stated)}".strip())
     lines = SORTS[which] if what == "information" else (KINDS[what].line,)
-    return (*first, *(one.format(seat=seat, which=which.lower(), lho=lho) for one in lines))
+    told = {"seat": seat, "which": which.lower(), "lho": lho, "shown": said.shown or "accident"}
+    return (*first, *(one.format(**told) for one in lines))
 
 
 def claim_told(words: str, stated: Stated) -> str:

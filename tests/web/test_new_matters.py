@@ -161,6 +161,21 @@ def test_given_cards_that_were_played_when_a_matter_is_opened_then_of_a_revoke_a
         assert [card for card, css in classes.items() if css == "face gone"] == ["SA"]
 
 
+@pytest.mark.parametrize(("shown", "sort"), [("accident", "minor"), ("deliberate", "major")])
+def test_given_a_small_card_that_was_seen_when_it_is_told_then_it_is_asked_how_and_50b_follows(
+    shown: str, sort: str
+) -> None:
+    with hall_with(TRICK) as hall:
+        browser, before = hall.browser("director"), hall.log.version(TABLE)
+        answer = opened(browser, "penalty_card", "E", "H6")
+        assert (answer.status_code, "Say how the card was seen" in answer.text) == (422, True)
+        assert hall.log.version(TABLE) == before
+        told = {"stream": TABLE, "what": "penalty_card", "who": "E", "which": "H6", "shown": shown, "key": shown}
+        answer = browser.post("/desk/S1/new", data=told)
+        assert answer.status_code == 303
+        assert f"as a {sort} penalty card" in browser.get(answer.headers["location"]).text
+
+
 TWICE = [
     ("1nt p\n!w:2h\n", "call_out_of_turn", "W", "2H", "/matters/S1.r1.t1/3/5"),
     ("1nt !w:1h\n", "insufficient_bid", "W", "1H", "/matters/S1.r1.t1/3/4"),

@@ -16,7 +16,18 @@ from application.hall.earlier_matter import (
     lines_on_earlier,
     rounds_before,
 )
-from application.hall.new_matter import COUNTS, KINDS, MOST_TRICKS, SORTS, Said, Stated, What, incident_since, lines_for
+from application.hall.new_matter import (
+    COUNTS,
+    KINDS,
+    MOST_TRICKS,
+    SORTS,
+    Said,
+    Shown,
+    Stated,
+    What,
+    incident_since,
+    lines_for,
+)
 from application.hall.standing_matter import standing_of
 from application.office import Office
 from domain.board import Phase
@@ -76,6 +87,8 @@ class NewSent(Keyed, frozen=True):
     """Of a claim, what its player said with it (68C)."""
     play: Stated = ""
     """Of a claim, whether its words are the line of play: `words`, or `none` was stated; empty: nobody has told."""
+    shown: Shown = ""
+    """Of a card that was seen, how: by `accident`, or by `deliberate` play; below the ten it must be told (50B)."""
     again: bool = False
     """Whether it happened once more, where the table has recorded the same already."""
 
@@ -249,7 +262,7 @@ def _said(sent: NewSent, before: str = "", where: BoardMeant = "now") -> Said:
     calls = sent.calls if told else None
     return Said(
         sent.stream, sent.what, sent.who, sent.which, before, sent.stated, begins, calls, words=sent.words,
-        stated=sent.play, is_bidding=sent.bidding,
+        stated=sent.play, is_bidding=sent.bidding, shown=sent.shown,
     )  # fmt: skip
 
 

@@ -86,7 +86,12 @@ class ArticleMatter(NamedTuple):
     @property
     def most(self) -> int:
         """How many taps it may take."""
-        return (MOST_OF_A_LEAD if self.what == "lead_out_of_turn" else MOST) + self.is_uncalled
+        return (MOST_OF_A_LEAD if self.what == "lead_out_of_turn" else MOST) + self.is_uncalled + bool(self.shown)
+
+    @property
+    def shown(self) -> str:
+        """How a card was seen, which a director is asked of one that may be a minor penalty card (50B)."""
+        return self.happened.how if isinstance(self.happened, CardExposed) else ""
 
     @property
     def is_uncalled(self) -> bool:
@@ -161,6 +166,7 @@ def tapped(page: Page, hall: AtPort, one: ArticleMatter) -> int:
         page.locator(f"label:has(#what-{one.what})"),
         page.locator(f"label:has(#who-{one.who.value.lower()})"),
         *([page.locator(".none-called")] if one.is_uncalled else []),
+        *([page.locator(f"label:has(#shown-{one.shown})")] if one.shown else []),
         page.locator(f'.which button[name="which"][value="{one.which}"]:visible').first,
     ):
         each.click()

@@ -39,7 +39,7 @@ def read_aloud(path: str, one: ArticleMatter, *, is_recorded: bool) -> tuple[str
         if not is_recorded:
             sent = {"stream": STREAM, "what": one.what, "who": one.who.value, "which": one.which}
             uncalled = {"uncalled": "true"} if one.is_uncalled else {}
-            answer = director.post("/desk/S1/new", data={**sent, **uncalled})
+            answer = director.post("/desk/S1/new", data={**sent, **uncalled, "shown": one.shown})
             assert answer.status_code == 303, plain(answer.text)[-300:]
             path = answer.headers["location"]
         text = director.get(path).text

@@ -123,10 +123,10 @@ def _binds_now(record: Record, order: Order, seat: Seat) -> bool:
     return is_due(record, order) or (keeps_lead and not _order_ended(record, order, seat))
 
 
-def major_binds(record: Record, card: PenaltyCard) -> Effect | None:
+def major_binds(record: Chosen, card: PenaltyCard, cards: list[PenaltyCard]) -> Effect | None:
     """50D1 and 50D2: what a major penalty card means while it lies there: its holder plays it at the first lawful
-    chance, and declarer may choose about his partner's leads."""
-    if not card.lies or not card.is_major or record.is_over:
+    chance, and declarer may choose about his partner's leads. Once declarer has chosen neither, all have heard it."""
+    if not card.lies or not card.is_major or record.is_over or chosen_neither(record, card, cards):
         return None
     return Effect("50D", "major_binds", card.seat, card.card, places=(card.since,), since=card.since)
 

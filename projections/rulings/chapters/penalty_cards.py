@@ -47,7 +47,7 @@ def rule_on_penalty_cards(rulings: RulingsSoFar, record: Chosen) -> None:
     for card in cards:
         incident = _incident(rulings, card)
         incident.add(of(law_50.law_50a)(record, card), of(law_50.law_50c)(record, card))
-        incident.add(law_50d.major_binds(record, card))
+        incident.add(law_50d.major_binds(record, card, cards))
         if card.place not in faced:
             incident.add(of(law_50.law_50e1)(record, card))
         incident.add(of(law_50.law_50e2)(card), of(law_50.law_50e3)(card), *law_50.picked_up(record, card))

@@ -258,8 +258,8 @@ def _lines(said: Said, *, is_played: bool = False) -> tuple[str, ...]:
         line = KINDS[what].line.format(seat=seat, which=which)
         return (*first, f"{line} {claim_told(said.words, said.stated)}".strip())
     lines = SORTS[which] if what == "information" else (KINDS[what].line,)
-    told = {"seat": seat, "which": which.lower(), "lho": lho, "shown": said.shown or "accident"}
-    return (*first, *(one.format(**told) for one in lines))
+    named = {"seat": seat, "which": which.lower(), "lho": lho, "shown": said.shown or "accident"}
+    return (*first, *(one.format(**named) for one in lines))
 
 
 def claim_told(words: str, stated: Stated) -> str:

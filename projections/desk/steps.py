@@ -314,7 +314,8 @@ def _to_cancel(record: Record, incident: Incident) -> Iterator[ToCancel | Waits]
     board = record.board
     if board.plays or board.tricks_agreed or not record.is_begun or (not _is_in_play(record) and _is_decided(record)):
         return
-    for item in (*incident.findings, *incident.effects):
+    items: list[Finding | Effect] = [*incident.findings, *incident.effects]
+    for item in items:
         for step in _cancelling(record, item):
             yield step if _is_in_play(record) else Waits(item)
 

@@ -85,15 +85,17 @@ def law_23c(case: CallCase) -> Question | Finding:
     """Law 23C (2017): after a comparable call: could the result well have been different without the help of the call
     out of turn, and is the other side damaged? Asked once play is over, and told before; the director adjusts the
     score (12C1b)."""
-    return whether_helped(case, "23C", case.both)
+    seat = case.seat
+    told = Finding("23C", "look_again", seat, places=case.both, side=seat.side)
+    return whether_helped(case, "23C", case.both) or told
 
 
-def whether_helped(case: CallCase, law: str, places: tuple[int, ...]) -> Question | Finding:
+def whether_helped(case: CallCase, law: str, places: tuple[int, ...]) -> Question | None:
     """23C, 27D and 30A ask the same once play is over: did what a withdrawn call told help its side, and is the other
-    side damaged? Until then the players are told that it will be asked."""
+    side damaged?"""
     record, name = case.record, case.incident.name
     if not record.is_over:
-        return Finding(law, "look_again", case.seat, places=places, side=case.seat.side)
+        return None
     answer, settled = record.judgement(name, law), record.adjusted(name)
     return Question(
         law, "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"

@@ -36,11 +36,10 @@ def information_of_pass(case: CallCase) -> Finding:
     return law_16c2(seat.side, places)
 
 
-def whether_pass_helped(case: CallCase) -> Question | Finding | None:
+def whether_pass_helped(case: CallCase) -> Question | None:
     """30A, read with 23C: where what the pass told may be used, did it help the offending side to a better result?"""
-    record = case.record
-    if not record.regulations.withdrawn_pass_is_authorised or not record.is_over:
-        return None  # what is told before says it
+    if not case.record.regulations.withdrawn_pass_is_authorised:
+        return None
     return whether_helped(case, "30A", (case.made.place,))
 
 

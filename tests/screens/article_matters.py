@@ -86,11 +86,12 @@ class ArticleMatter(NamedTuple):
     @property
     def most(self) -> int:
         """How many taps it may take."""
-        return (MOST_OF_A_LEAD if self.what == "lead_out_of_turn" else MOST) + self.is_uncalled + bool(self.shown)
+        return (MOST_OF_A_LEAD if self.what == "lead_out_of_turn" else MOST) + self.is_uncalled
 
     @property
     def shown(self) -> str:
-        """How a card was seen, which a director is asked of one that may be a minor penalty card (50B)."""
+        """How a card was seen, which a director tells of one that may be a minor penalty card (50B); the form has it
+        that it was by accident."""
         return self.happened.how if isinstance(self.happened, CardExposed) else ""
 
     @property
@@ -166,7 +167,7 @@ def tapped(page: Page, hall: AtPort, one: ArticleMatter) -> int:
         page.locator(f"label:has(#what-{one.what})"),
         page.locator(f"label:has(#who-{one.who.value.lower()})"),
         *([page.locator(".none-called")] if one.is_uncalled else []),
-        *([page.locator(f"label:has(#shown-{one.shown})")] if one.shown else []),
+        *([page.locator(f"label:has(#shown-{one.shown})")] if one.shown not in ("", "accident") else []),
         page.locator(f'.which button[name="which"][value="{one.which}"]:visible').first,
     ):
         each.click()

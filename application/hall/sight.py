@@ -397,11 +397,9 @@ class Sight:
         """How far the deals of a session are worked out, after asking for all of them: of what they give it tells
         nothing. Raises NotAllowed but for a director and a scorer."""
         dealt = self.book(session).scored.record.deals.values()
-        letters = {seat.value: seat for seat in Seat}
-        told = (
-            deal_asked(one.hands, letters.get(one.dealer.upper()) or standard_dealer(one.board), one.vul)
-            for one in dealt
-        )
+        seats = {seat.value: seat for seat in Seat}
+        dealers = (seats.get(one.dealer.upper()) or standard_dealer(one.board) for one in dealt)
+        told = (deal_asked(one.hands, dealer, one.vul) for one, dealer in zip(dealt, dealers, strict=True))
         deals = [one for one in told if one is not None]
         self._makeable.wanted(deals)
         return self._makeable.done(deals)
@@ -468,8 +466,7 @@ class Sight:
         return self._office.log.seals()
 
     def tail(self, count: int, session: str = "") -> list[Recorded]:
-        """The last entries of the log, or of one session; those of sessions that he may ask about. Raises as `log`, and
-        as `session`."""
+        """The last entries of the log, or of one session. Raises as `log`, and as `session`."""
         upto = self.log().upto
         if session:
             return [*self.session(session).latest][-count:]

@@ -83,8 +83,8 @@ def law_23b(case: CallCase) -> Finding:
 
 def law_23c(case: CallCase) -> Question | Finding:
     """Law 23C (2017): after a comparable call: could the result well have been different without the help of the call
-    out of turn, and is the other side damaged? Asked once play is over, and told before; the director adjusts the
-    score (12C1b)."""
+    out of turn, and is the other side damaged? The players are told so beforehand; it is asked once play is over, and
+    the director adjusts the score (12C1b)."""
     seat = case.seat
     told = Finding("23C", "look_again", seat, places=case.both, side=seat.side)
     return whether_helped(case, "23C", case.both) or told

@@ -219,8 +219,8 @@ def law_27c(case: CallCase) -> Finding | None:
 
 def law_27d(case: CallCase) -> Question | None:
     """Law 27D (2017): after 27B1: could the result well have been different without the help of the insufficient bid,
-    and is the other side damaged? Asked once play is over, and told before with 27B1; the director adjusts towards what
-    would have happened without that bid (12C1b)."""
+    and is the other side damaged? The players are told so with 27B1; it is asked once play is over, and the director
+    adjusts towards what would have happened without that bid (12C1b)."""
     return whether_helped(case, "27D", case.both)
 
 

@@ -32,7 +32,8 @@ def test_law_26b_declarer_may_forbid_a_suit_at_the_opening_lead() -> None:
 def test_law_26b_given_a_restriction_to_come_then_it_is_told_as_any_one_suit_that_the_offender_has_not_shown() -> None:
     told = [text_of(effect) for one in given(*WEST_DEFENDS).incidents for effect in one.effects if effect.law == "26B"]
     assert told == [
-        "declarer may forbid East any one suit that West has not shown, when he is first to lead, if his side defends"
+        "at East's first turn to lead, if his side defends, declarer may forbid any one suit that West's legal calls "
+        "did not show"
     ]
 
 

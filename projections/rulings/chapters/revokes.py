@@ -113,7 +113,7 @@ def rule_on_revokes(rulings: RulingsSoFar, record: Played) -> Rectified:
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
-            nothing = _nothing_if_noticed(record, revoke, tricks)
+            nothing = _nothing_if_noticed(record, revoke, revokes, tricks)
             incident.add(nothing or _transfer_to_come(record, revoke, revokes))
             continue
         late = law_81.too_late_to_rectify(record, incident.name, revoke.attention)
@@ -354,10 +354,14 @@ def _transfer_to_come(record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRe
     return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))
 
 
-def _nothing_if_noticed(record: Record, revoke: AnyRevoke, tricks: TricksWon | None) -> Effect | None:
+def _nothing_if_noticed(
+    record: Record, revoke: AnyRevoke, others: Sequence[AnyRevoke], tricks: TricksWon | None
+) -> Effect | None:
     """64B1 of a revoke that nobody has spoken of when play is over: that nothing would be transferred, where the
-    offending side won neither its trick nor a later one."""
+    offending side won neither its trick nor a later one. Not where both sides revoked, and 64C2b decides (64B7)."""
     if tricks is None or not isinstance(revoke, Revoke) or law_64.is_too_late_for_transfer(record, revoke):
+        return None
+    if record.edition.of(law_64.law_64b7)(revoke, others) is not None:
         return None
     trick = record.board.trick_number(revoke.trick)
     winner = record.certain_winner(trick) if trick is not None else None

@@ -83,6 +83,11 @@ class Waits(Struct, frozen=True):
         return isinstance(self.item, Finding) and self.item.carries.appeal == "waits"
 
     @property
+    def is_to_be_scored(self) -> bool:
+        """Whether a call was to be cancelled, and another board was begun since: it waits until a score is given."""
+        return not isinstance(self.item, Option) and self.item.carries.cancels is not None
+
+    @property
     def is_of_board(self) -> bool:
         """Whether a board was due and not begun: it waits until it is played or has a score, or is cancelled."""
         return isinstance(self.item, Finding) and self.item.carries.waits == "not_begun"
@@ -158,9 +163,9 @@ class DeskCase(Struct, frozen=True):
 
     @property
     def judged(self) -> tuple[Question, ...]:
-        """Once a ruling is in force, what was judged before it and stands: each may be judged anew."""
+        """Once a ruling is in force, or nothing is open, what was judged and stands: each may be judged anew."""
         answered = (one for one in self.incident.questions if one.answer is not None and not one.settled)
-        return tuple(one for one in answered if one not in self.steps) if self.ruling is not None else ()
+        return tuple(one for one in answered if one not in self.steps) if self.ruling or not self.steps else ()
 
     @property
     def differences(self) -> tuple[Finding, ...]:
@@ -299,7 +304,7 @@ def _waiting(record: Record, incident: Incident) -> Iterator[Waits]:
 
 
 def _is_decided(record: Record) -> bool:
-    """Whether a score was given, or that there is none, on a board that was not begun."""
+    """Whether a score was given, or that there is none."""
     return any(decision.gives_any for decision in decisions_on(record))
 
 

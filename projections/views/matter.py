@@ -10,7 +10,7 @@ from domain.board import Board
 from domain.events import ScoreAdjusted
 from domain.seats import SEATS, Seat
 from projections.desk.answers import is_artificial, is_assigned
-from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, ToRule, law_of
+from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, ToRule, Waits, law_of
 from projections.desk.unintended import may_be_unintended
 from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts, paragraphs
@@ -89,6 +89,8 @@ class MatterStepView(Struct, frozen=True):
     offers: tuple[OfferView, ...]
     spoken: Unencoded[tuple[SpokenView, ...]]
     """The same as a phone shows it, in every language."""
+    to_be_scored: Unencoded[bool] = False
+    """Whether nothing but a score settles it any more."""
 
 
 class JudgedView(Struct, frozen=True):
@@ -245,7 +247,8 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
 
 def _step(replay: Replay, case: DeskCase, step: Step) -> MatterStepView:
     aloud, spoken = aloud_of(replay, case, step), spoken_of(replay, case, step)
-    return MatterStepView(step_view(step), aloud, _asked(step), offers_of(step), spoken)
+    to_be_scored = isinstance(step, Waits) and step.is_to_be_scored
+    return MatterStepView(step_view(step), aloud, _asked(step), offers_of(step), spoken, to_be_scored)
 
 
 def _anew(replay: Replay, case: DeskCase) -> Iterable[JudgedView]:

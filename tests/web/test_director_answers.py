@@ -301,3 +301,26 @@ def test_given_hands_that_are_known_when_a_card_is_looked_for_then_only_those_th
         browser = hall.browser("director")
         page = browser.get(first_matter(browser)[0]).text
         assert len(re.findall(r'value="remove e [^"]*"', page)) == 13
+
+
+def test_given_a_double_to_be_cancelled_when_another_board_is_begun_then_its_page_leads_to_a_score() -> None:
+    with hall_with("1nt p !n:x\nboard 4 dealer=w\n") as hall:
+        browser = hall.browser("director")
+        path, told = first_matter(browser)
+        assert told["steps"][0]["step"]["step"] == "wait"
+        page = browser.get(path).text.partition('<div class="folded">')[0]
+        assert "Another board was begun since, and the auction cannot go back" in unescape(page)
+        assert f'<a class="choice button" href="/scores/{TABLE}/3' in page
+        assert "See table" not in page
+
+
+def test_given_a_stated_revoke_that_was_none_when_its_page_is_seen_then_that_may_be_judged_anew() -> None:
+    with hall_with(f"{NOTRUMP}w:s4 3 k a\nnotice td stated_revoke w\n") as hall:
+        browser = hall.browser("director")
+        _, told = first_matter(browser)
+        assert told["steps"][0]["step"]["code"] == "stated_establishment"
+        assert replied(browser, "no_revoke", reason="he had no spade").status_code == 303
+        page = browser.get(f"/matters/{TABLE}/{told['incident'].replace('#', '/')}").text
+        assert "the director found no revoke by West" in page
+        anew = page.partition('class="reply anew"')[2].partition("</form>")[0]
+        assert 'value="established"' in anew

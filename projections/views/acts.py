@@ -80,7 +80,8 @@ def _before_which_call(case: DeskCase) -> Iterator[ActView]:
 
 def _told_of(board: Board, noted: TempoNoted, entry: int) -> Iterator[NamedView]:
     """The calls and cards before which a player may have taken his time, each with the line that says so."""
-    seats = {noted.seat.index, board.dummy.index} if board.dummy is noted.seat.partner else {noted.seat.index}
+    partner = noted.seat.partner
+    seats = {noted.seat.index, partner.index} if board.dummy is partner else {noted.seat.index}
     line = f"at #{entry} tempo {noted.seat.value.lower()}{'' if noted.seconds is None else f' {noted.seconds}'} about="
     for place, seat, call in board.calls:
         if seat == noted.seat.index:

@@ -32,7 +32,7 @@ def test_given_a_receipt_in_any_form_then_it_is_proven_and_what_is_not_is_said(r
     assert "Beyond any proof: What the Laws make of it." in ran.out
     assert "Result: 4\u2660X by South, tricks: 10" in ran.out
     danish = tdlog("check-receipt", receipt, *KEY, *WITNESS, "--lang", "da")
-    assert "Bevist: denne post er i den log, hvis nøgle du stoler på." in danish.out
+    assert "Bevist: denne indførsel er i den log, hvis nøgle du stoler på." in danish.out
     assert "Resultat: 4\u2660X spillet af Syd, stik: 10" in danish.out
 
 

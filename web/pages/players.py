@@ -94,7 +94,7 @@ def _figure(row: StandingView | None) -> str:
     """A figure of the ranking with its unit; empty of one without a place."""
     if row is None or not row.place:
         return ""
-    return f"{row.shown.percent} %" if row.shown.percent else row.shown.total.replace("-", "\N{MINUS SIGN}")
+    return f"{row.shown.percent} %" if row.shown.percent else row.shown.total
 
 
 async def _appeal(asked: Asked, sent: AppealSent) -> Acknowledged:

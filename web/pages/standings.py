@@ -106,7 +106,7 @@ async def _explained(asked: Asked) -> Response:
     figure = "" if row is None or not row.boards else row.shown.percent or row.shown.total
     return page(
         "standings/explain.html", shown=node, session=session, contestant=contestant, when=when_of(ranked),
-        called=row.called if row is not None else (contestant,), figure=figure.replace("-", "\N{MINUS SIGN}"),
+        called=row.called if row is not None else (contestant,), figure=figure,
         own=own, signs_drawn={board: sign(one.state, letter=one.appeal) for board, one in signs_of(own).items()},
         sees=_sees(opened), role=asked.who.role,
     )  # fmt: skip

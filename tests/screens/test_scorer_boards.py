@@ -276,3 +276,13 @@ def test_given_an_empty_line_when_keys_and_examples_are_asked_for_then_they_are_
     expect(line).to_be_focused()
     expect(line).to_have_value("")
     page.context.close()
+
+
+def test_given_a_page_of_a_line_when_a_slip_is_typed_with_nothing_in_focus_then_no_letter_of_it_is_lost(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("1nn =9")
+    expect(page.locator("#line")).to_have_value("1nn =9")
+    page.context.close()

@@ -1,5 +1,5 @@
 // The keys of a page, and the dialog that tells what they do. A key belongs to whatever names it in `aria-keyshortcuts`: a
-// field takes the focus, anything else is pressed. Where a line is typed, letters are its own.
+// field takes the focus, anything else is pressed. Where a line is typed, letters are its own, whatever has the focus.
 import { isShown } from "./everywhere.js";
 import { remembered } from "./kept.js";
 
@@ -80,9 +80,15 @@ function help() {
 const isTyped = (each) => each.matches("textarea, select, input:not([type='radio'], [type='checkbox'], [type='range'])") || each.isContentEditable;
 const hasLine = () => Boolean(document.getElementById("line")) && isShown(document.getElementById("line"));
 
+// A letter that nothing else takes is the line's: also the first ones, typed while the page comes.
+function ofLine({ key, target }) {
+  if (key.length !== 1 || key === " " || target.matches("input")) return;
+  document.getElementById("line").focus({ preventScroll: true });
+}
+
 function key(event) {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target)) return;
-  if (hasLine() && !isOpen() && event.key !== "?") return;
+  if (hasLine() && !isOpen() && event.key !== "?") return ofLine(event);
   const named = (each) => keysOf(each).includes(event.key);
   const always = [...dialog.querySelectorAll("[aria-keyshortcuts]")];
   const found = isOpen() ? always.find(named) : [...withKeys(), ...always].find(named);

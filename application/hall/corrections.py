@@ -42,14 +42,15 @@ class Stands(NamedTuple):
 def stands(replay: Replay, number: int, role: Role) -> Stands:
     """What stands of a board at a table, before somebody who comes as `role` tells its result."""
     board = boards_that_count(replay).get(number)
-    period = correction_period(replay.session, replay.seating.round)
+    slip = taken_down(board) if board is not None else None
+    period = correction_period(replay.session, replay.seating.round, slip.at if slip is not None else "")
     if board is None:
         return Stands("enter" if number in replay.seating.boards else "not_due", period=period)
     result = replay.result(board)
     if result.is_unfinished:
         is_empty = not board.calls and board.contract is None and board is replay.board
         return Stands("enter" if is_empty else "at_table", board, period=period)
-    stage, slip = result.final, taken_down(board)
+    stage = result.final
     if _is_decided(result, role):
         return Stands("decided", board, stage, slip, period)
     is_closed = replay.session.record.closed is not None

@@ -1,15 +1,17 @@
 """The correction period (79C1) and the period for rulings and appeals (92B): when they begin, and when they end.
 
 Both count from when the official score was made available: for a board of round 3 from the publication of round 3,
-where there was one, else from that of the session. An end that was set for the round, or for the session, counts in
-place of what follows from a publication. A score that is published again does not begin them anew. What is not
-recorded is not guessed: then the end is not known, and why is told. A scope that cannot be read (`A-raekken`) is taken
-for the whole session, and that is told.
+where there was one, else from that of the session. A result that came later than that is in the next publication, and
+they count from there. An end that was set for the round, or for the session, counts in place of what follows from a
+publication, but not for a score that was recorded only after it. A score that is published again does not begin them
+anew. What is not recorded is not guessed: then the end is not known, and why is told. A scope that cannot be read
+(`A-raekken`) is taken for the whole session, and that is told.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -73,34 +75,38 @@ class Period(Struct, frozen=True):
         return None if time is None or self.ends is None else time <= self.ends
 
 
-def appeal_period(session: SessionStream, round: int | None = None) -> Period:
-    """92B: until when a ruling on a board of a round may be asked for or appealed."""
-    return period_of(session, "92B", round)
+def appeal_period(session: SessionStream, round: int | None = None, scored: str = "") -> Period:
+    """92B: until when a ruling on a board of a round may be asked for or appealed. `scored`: when its score was
+    recorded; empty for the round as a whole, and where that is not known."""
+    return period_of(session, "92B", round, scored)
 
 
-def correction_period(session: SessionStream, round: int | None = None) -> Period:
-    """79C1: until when an error in recording or computing the scores of a round is corrected."""
-    return period_of(session, "79C1", round)
+def correction_period(session: SessionStream, round: int | None = None, scored: str = "") -> Period:
+    """79C1: until when an error in recording or computing the scores of a round is corrected; `scored` as above."""
+    return period_of(session, "79C1", round, scored)
 
 
 def was_made_available(session: SessionStream, round: int | None, at: str) -> bool:
     """Law 79C1 (2017): whether a score of a round that was recorded at a time was made available since. One that came
     after the publications is in none of them; where a time is not told it counts as published."""
-    told = time_of(at)
-    if correction_period(session, round).unknown == "not_published":
-        return False
-    times = [time_of(one.event.at) for one in _about(session, session.record.published, round)]
-    return not times or told is None or any(time is None or time >= told for time in times)
+    if _published(session, round) is None:
+        return correction_period(session, round).unknown != "not_published"
+    return _published(session, round, at) is not None
 
 
 def appeal_period_on(record: Record) -> Period:
     """92B of a board at a table."""
-    return appeal_period(record.session, _round_on(record))
+    return appeal_period(record.session, _round_on(record), _scored_on(record))
 
 
 def correction_period_on(record: Record) -> Period:
     """79C1 of a board at a table."""
-    return correction_period(record.session, _round_on(record))
+    return correction_period(record.session, _round_on(record), _scored_on(record))
+
+
+def _scored_on(record: Record) -> str:
+    """When a board came to its end, and so to a score; empty where that is not known."""
+    return record.time_of_entry(record.over_since) if record.over_since is not None else ""
 
 
 def _round_on(record: Record) -> int | None:
@@ -114,21 +120,20 @@ def time_at(record: Record, place: int) -> str:
     return next((moment.event.at for moment in record.board.moments if moment.place == place), "")
 
 
-def period_of(session: SessionStream, law: str, round: int | None) -> Period:
-    """The period of one law; an end that was set is for both."""
-    found = _latest_end(session, round)
+def period_of(session: SessionStream, law: str, round: int | None, scored: str = "") -> Period:
+    """The period of one law; an end that was set is for both, unless it had passed when the score was recorded."""
+    published, found = _published(session, round, scored), _latest_end(session, round)
+    begins = time_of(published.event.at) if published is not None else None
     if found is not None:
         event = found.event
         assert isinstance(event, CorrectionPeriodSet)
-        ends = time_of(event.until)
-        published = _published(session, round)
-        begins = time_of(published.event.at) if published is not None else None
-        return Period(law, round, begins, ends, found, "" if ends is not None else "end_not_readable")
-    return _since_publication(session, law, round)
+        ends, told, was_set = time_of(event.until), time_of(scored), time_of(event.at)
+        if ends is None or told is None or told <= ends or was_set is None or told <= was_set:
+            return Period(law, round, begins, ends, found, "" if ends is not None else "end_not_readable")
+    return _since_publication(session, law, round, published)
 
 
-def _since_publication(session: SessionStream, law: str, round: int | None) -> Period:
-    published = _published(session, round)
+def _since_publication(session: SessionStream, law: str, round: int | None, published: Entry | None) -> Period:
     if published is None:
         return Period(law, round)
     begins = time_of(published.event.at)
@@ -141,9 +146,15 @@ def _since_publication(session: SessionStream, law: str, round: int | None) -> P
     return Period(law, round, begins, begins + lasts, published, "")
 
 
-def _published(session: SessionStream, round: int | None) -> Entry | None:
-    """The first publication of the round; else the first of the session; None before either."""
-    return next(iter(_about(session, session.record.published, round)), None)
+def _published(session: SessionStream, round: int | None, scored: str = "") -> Entry | None:
+    """The first publication of the round; else the first of the session; None before either. Of a score that was
+    recorded at a time, the first that it can be in."""
+    told = time_of(scored)
+    since = [
+        one for one in session.record.published
+        if told is None or (time := time_of(one.event.at)) is None or time >= told
+    ]  # fmt: skip
+    return next(iter(_about(session, since, round)), None)
 
 
 def _latest_end(session: SessionStream, round: int | None) -> Entry | None:
@@ -151,7 +162,7 @@ def _latest_end(session: SessionStream, round: int | None) -> Entry | None:
     return next(reversed(_about(session, session.record.periods, round)), None)
 
 
-def _about(session: SessionStream, entries: list[Entry], round: int | None) -> list[Entry]:
+def _about(session: SessionStream, entries: Sequence[Entry], round: int | None) -> list[Entry]:
     """The entries about a round, else those about the whole session."""
     scopes = [(entry, rounds_of(session, _scope_of(entry))) for entry in entries]
     of_round = [entry for entry, rounds in scopes if round is not None and rounds and round in rounds]

@@ -106,6 +106,33 @@ def test_given_a_score_published_again_then_the_period_does_not_begin_anew() -> 
     assert told(appeal_period(again)) == "2026-03-14T21:30:00Z"
 
 
+@pytest.mark.parametrize(
+    ("scored", "ends"),
+    [
+        ("2026-03-14T20:50:00Z", "2026-03-14T21:30:00Z"),
+        ("2026-03-14T21:00:00Z", "2026-03-14T21:30:00Z"),
+        ("2026-03-14T21:10:00Z", "2026-03-14T22:30:00Z"),
+        ("2026-03-14T22:10:00Z", "not_published"),
+        ("", "2026-03-14T21:30:00Z"),
+    ],
+)
+def test_given_a_score_that_came_later_then_its_period_begins_with_the_publication_that_it_is_in(
+    scored: str, ends: str
+) -> None:
+    twice = session(AT_21, 'publish "round 1"', "@ 2026-03-14T22:00:00Z scorer", "publish session")
+    assert told(correction_period(twice, 1, scored)) == told(appeal_period(twice, 1, scored)) == ends
+
+
+def test_given_an_end_that_was_set_when_a_score_came_after_it_then_it_has_a_period_of_its_own() -> None:
+    set_early = session(AT_21, "publish session", "until 2026-03-14T21:40:00Z")
+    again = session(
+        AT_21, "publish session", "until 2026-03-14T21:40:00Z", "@ 2026-03-14T22:00:00Z scorer", "publish session"
+    )
+    assert told(correction_period(set_early, 1, "2026-03-14T21:40:00Z")) == "2026-03-14T21:40:00Z"
+    assert told(correction_period(set_early, 1, "2026-03-14T21:50:00Z")) == "not_published"
+    assert told(correction_period(again, 1, "2026-03-14T21:50:00Z")) == "2026-03-14T22:30:00Z"
+
+
 def test_given_an_end_that_was_set_then_it_counts_for_both_and_the_latest_does() -> None:
     ends = ("until 2026-03-14T22:00:00Z", "until 2026-03-14T23:00:00Z")
     extended = session(AT_21, "publish session", *ends)

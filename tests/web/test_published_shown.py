@@ -29,7 +29,7 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         assert "4 figures have become others since" in page
         assert "2: 50.00, now 75.00" in page
         ranking = scorer.get("/sessions/S1").text
-        assert "Corrected since" in ranking
+        assert "Changed since" in ranking
         assert "4 figures are others than were published" in ranking
         row = ranking.partition('<tr data-contestant="2"')[2].partition("</tr>")[0]
         assert ("75.00" in row, '<s aria-hidden="true">50.00</s>' in row, "published as 50.00" in row) == (True,) * 3
@@ -38,7 +38,7 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         page = scorer.get("/scorer/S1").text
         assert "4 figures are others than by S1#" in page
         assert "have become others" not in page
-        assert "Corrected since" not in scorer.get("/sessions/S1").text
+        assert "Changed since" not in scorer.get("/sessions/S1").text
         board = scorer.get("/sessions/S1/boards/1").text
         assert "79C1" in board
         assert "decided by a director" not in board, "a scorer has corrected a slip"

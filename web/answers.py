@@ -38,7 +38,7 @@ from web.failures import Failed, Failure, failure_of
 from web.figures import figure_shown
 from web.security import header
 from web.steps_drawn import steps_drawn, told
-from web.times import clock_text, zoned_text
+from web.times import clock_text, times_told, zoned_text
 
 __all__ = ["HEALTH", "drawn", "failed_answer", "json_answer", "new_key", "own_page", "page", "template", "wants_json"]
 
@@ -68,7 +68,9 @@ def _templates() -> Environment:
     known.update(seat_text=seat_text, seat_letter=seat_letter, law_text=law_text, table_text=table_text)
     known.update(drawings=Markup(SHEET), **PIECES)
     known.update(date_text=date_text, place_text=place_text, steps=steps_drawn)
-    found.filters.update(suits=told, clock=clock_text, zoned=zoned_text, figure=figure_shown, typed=_typed)
+    found.filters.update(
+        suits=told, clock=clock_text, zoned=zoned_text, dated=times_told, figure=figure_shown, typed=_typed
+    )
     return found
 
 

@@ -31,6 +31,8 @@ def test_given_a_correction_when_it_is_published_then_the_scorers_page_says_whom
         ranking = scorer.get("/sessions/S1").text
         assert "Changed since" in ranking
         assert "4 figures are others than were published" in ranking
+        assert re.search(r"Errors in these scores may be corrected until \d\d:\d\d \S+, \w+ \d+", ranking)
+        assert re.search(r"Rulings may be asked for and appealed until \d\d:\d\d", ranking)
         row = ranking.partition('<tr data-contestant="2"')[2].partition("</tr>")[0]
         assert ("75.00" in row, '<s aria-hidden="true">50.00</s>' in row, "published as 50.00" in row) == (True,) * 3
         assert ranking.count('class="corrected"') == 4

@@ -15,6 +15,7 @@ from domain.cards import Card, Suit
 from domain.events import Topic
 from domain.seats import Seat
 from formats.pieces.bids import call_picture
+from formats.pieces.cards import CardMark
 from projections.texts import card_text, message, seat_text, suit_text
 from projections.texts.names import contract_text
 from projections.texts.spoken import call_spoken
@@ -103,7 +104,7 @@ def table_drawn_with(view: TableInPlayView, settled_at: Callable[[DoubtView | Wa
         "claim_asked": _claim_asked(board),
         "chooses": [*_choosing(board)],
         "goes_on": [*_goes_on(view, stage)] if stage != "ended" else [],
-        "framed": _framed(board) if board is not None else (), "seat_name": seat_name, "settled_at": settled_at,
+        "marks": _marks(board) if board is not None else {}, "seat_name": seat_name, "settled_at": settled_at,
         "vulnerable": _vulnerable(board), "names": _names(board), "turn": _turn(at), "by_cards": _by_cards(board),
         "left": 14 - board.trick if board is not None else 13, "last_call": _last_call(board),
         "dealing": _dealing(view, stage), **_hand_faults(), "topics": TOPICS, "asked": _asked_about(at),
@@ -306,7 +307,15 @@ def _hand_faults() -> dict[str, str]:
     }
 
 
-def _framed(board: WholeBoardView) -> tuple[Card, ...]:
+def _marks(board: WholeBoardView) -> dict[Card, CardMark]:
+    """The cards that show a revoke, and the penalty cards that lie before their players."""
+    effects = (one for incident in board.incidents for one in incident.effects)
+    lying = (one.card for one in effects if one.effect == "penalty_card" and not one.ended)
+    marks: dict[Card, CardMark] = dict.fromkeys(_that_show(board), "shows")
+    return marks | {one: "lies" for one in lying if one is not None}
+
+
+def _that_show(board: WholeBoardView) -> tuple[Card, ...]:
     """The cards that show a revoke to the trick that lies there: those of the suit led in the hand that broke the
     Laws."""
     trick = board.lies

@@ -13,10 +13,12 @@ from formats.pieces.suits import PICTURES
 from projections.texts import language, message, rank_text, seat_text, suit_text
 from projections.texts.spoken import card_spoken
 
-__all__ = ["CardState", "card", "card_key", "played_key", "suit_picture", "unseen", "unseen_key"]
+__all__ = ["CardMark", "CardState", "card", "card_key", "played_key", "suit_picture", "unseen", "unseen_key"]
 
 CardState = Literal["face", "flat"]
 """What one tap does: `face` records, `flat` asks for a second act."""
+CardMark = Literal["shows", "lies"]
+"""Why a card is framed: it shows that another broke the Laws, or it lies before its player as a penalty card."""
 
 
 def suit_picture(suit: Suit, *, told: bool = False) -> Markup:
@@ -43,17 +45,19 @@ def unseen() -> Markup:
     return joined(element("span", "?", aria_hidden="true"), element("span", message("piece", "unseen"), class_="sr"))
 
 
-def card_key(held: Card, seat: Seat, state: CardState, *, framed: bool = False) -> Markup:
+def card_key(held: Card, seat: Seat, state: CardState, mark: CardMark | None = None) -> Markup:
     """A card that a hand holds, as a key. A face records the card with one tap, by the line `line`; a flat one is sent
-    as `ask`, and asks whether it happened. `framed`: it shows that something else broke the Laws."""
-    return _held_key(held, seat, state, framed, language())
+    as `ask`, and asks whether it happened."""
+    return _held_key(held, seat, state, mark, language())
 
 
 @cache
-def _held_key(held: Card, seat: Seat, state: CardState, framed: bool, code: str) -> Markup:
+def _held_key(held: Card, seat: Seat, state: CardState, mark: CardMark | None, code: str) -> Markup:
     name = message("piece", f"card_{state}", card=card_spoken(held))
+    if mark == "lies":
+        name = f"{name}, {message('piece', 'penalty_card')}"
     asked = "line" if state == "face" else "ask"
-    more = " data-shows" * framed + ' tabindex="-1"' * (state == "flat")
+    more = (f" data-{mark}" if mark is not None else "") + ' tabindex="-1"' * (state == "flat")
     return _key(held, seat, state, name, f' name="{asked}" value="{seat.value.lower()}:{held.value.lower()}"{more}')
 
 

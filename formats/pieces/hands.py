@@ -10,7 +10,7 @@ from domain.cards import PACK, SUITS, Card, Suit
 from domain.seats import Seat
 from domain.verdicts import YES, Verdict
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.pieces.cards import CardState, card, card_key, played_key, suit_picture, unseen_key
+from formats.pieces.cards import CardMark, CardState, card, card_key, played_key, suit_picture, unseen_key
 from formats.pieces.pad import suit_pad
 from formats.pieces.suits import PICTURES
 from formats.printed import printed
@@ -26,6 +26,10 @@ __all__ = [
     "blank_hand", "hand", "hand_keys", "hand_name", "hands", "hands_as_keys", "role_marks", "roles_of", "suit_line",
     "unknown_hand",
 ]  # fmt: skip
+
+
+Marks = Mapping[Card, CardMark]
+NO_MARKS: Marks = {}
 
 
 def roles_of(seat: Seat, declarer: Seat | None, dummy: Seat | None, dealer: Seat | None = None) -> list[str]:
@@ -108,12 +112,12 @@ Played = Mapping[Card, tuple[int, bool]]
 NOWHERE = (0, False)
 
 
-def hands_as_keys(board: WholeBoardView, position: Position, framed: Collection[Card] = ()) -> Markup:
-    """The four hands of a board as keys, for the places of a `deal`. `framed` are cards that show a revoke."""
+def hands_as_keys(board: WholeBoardView, position: Position, marks: Marks = NO_MARKS) -> Markup:
+    """The four hands of a board as keys, for the places of a `deal`."""
     gone, led = _gone(board.tricks), _led(board)
     return Markup(
         "".join(
-            hand_keys(view, position, gone, roles_of(view.seat, board.declarer, board.dummy), framed, led)
+            hand_keys(view, position, gone, roles_of(view.seat, board.declarer, board.dummy), marks, led)
             for view in board.hands
         )
     )
@@ -132,7 +136,7 @@ def _gone(tricks: Iterable[TrickView]) -> Played:
 
 
 def hand_keys(
-    view: HandView, position: Position, gone: Played, roles: Iterable[str] = (), framed: Collection[Card] = (),
+    view: HandView, position: Position, gone: Played, roles: Iterable[str] = (), marks: Marks = NO_MARKS,
     led: Suit | None = None,
 ) -> Markup:  # fmt: skip
     """A hand in which every card is a key: a `section` with `data-seat`, and `data-turn` where it is to play. The cards
@@ -144,7 +148,7 @@ def hand_keys(
     if not view.suits:
         own = {one for _, one in view.played}
         gone = {one: where for one, where in gone.items() if one in own}
-    lines = [_key_line(suit, view, cards, gone, framed) for suit in told]
+    lines = [_key_line(suit, view, cards, gone, marks) for suit in told]
     if not lines:
         lines = [element("p", unknown_hand(view), class_="unknown")]
     elif not view.suits:
@@ -169,7 +173,7 @@ def blank_hand() -> Markup:
     """A hand of which nothing is known, as keys: what a device draws the hands of a board from that it begins alone."""
     cards = {card.value: YES for card in PACK}
     view = HandView(Seat.NORTH, "", (), ())
-    lines = ((one.suit, _key_line(one, view, cards, {}, ())) for one in _suits_it_may_hold(cards))
+    lines = ((one.suit, _key_line(one, view, cards, {}, NO_MARKS)) for one in _suits_it_may_hold(cards))
     return suit_pad(Seat.NORTH, lines, None)
 
 
@@ -183,11 +187,9 @@ def _suits_it_may_hold(cards: Mapping[str, Verdict]) -> list[SuitHeldView]:
     return [SuitHeldView(suit, had, tuple(may.intersection(had))) for suit, had in suits]
 
 
-def _key_line(
-    suit: SuitHeldView, view: HandView, cards: Mapping[str, Verdict], gone: Played, framed: Collection[Card]
-) -> Markup:
+def _key_line(suit: SuitHeldView, view: HandView, cards: Mapping[str, Verdict], gone: Played, marks: Marks) -> Markup:
     keys = (
-        card_key(one, view.seat, _state_of(one, cards), framed=one in framed)
+        card_key(one, view.seat, _state_of(one, cards), marks.get(one))
         if one in suit.held
         else played_key(one, view.seat, *gone.get(one, NOWHERE))
         for one in suit.had

@@ -125,6 +125,15 @@ def test_given_a_revoke_when_the_next_trick_is_under_way_for_his_side_then_no_ke
     assert taking_back(shown(hall, recorder, *PLAYED, *REVOKE, "c5", "s3")) == []
 
 
+def test_given_a_card_that_a_defender_showed_when_it_is_a_penalty_card_then_it_is_framed_in_his_hand(
+    hall: Served, recorder: Browser
+) -> None:
+    page = shown(hall, recorder, *PLAYED, *REVOKE, "withdraw e d7")
+    [lying] = re.findall(r"<button[^>]* data-lies[^>]*>", page)
+    assert 'data-card="D7" data-seat="E"' in lying
+    assert re.search(r'aria-label="[^"]*, penalty card"', lying)
+
+
 @pytest.mark.parametrize("lines", [(), ("claim s 5",), ("claim s 5", "agree w", "agree e")])
 @pytest.mark.parametrize("script", [BOARD_2_NEXT.replace("deal 2 ", "deal 9 ")])
 def test_given_a_hand_that_nobody_told_when_a_board_is_played_or_claimed_then_its_cards_or_the_next_s_can_be_entered(

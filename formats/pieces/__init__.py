@@ -15,7 +15,7 @@ What a script changes has data attributes, and stands on the page from the begin
 
 | piece | attributes |
 | --- | --- |
-| card of a hand | `data-card="SA" data-seat="S" data-state="face|flat|played"`; `data-shows` frames it |
+| card of a hand | `data-card="SA" data-seat="S" data-state="face|flat|played"`; `data-framed="shows|lies"` frames it |
 | hand as keys | `section.hand.keys[data-seat]`, with `data-turn` where it is to play |
 | call of the box | `data-call="1S" data-state="face|flat|out"` |
 | call of an auction | `td[data-entry][data-seat]`, `data-framed` while it is asked about; `.awaited` where one is due |

@@ -57,7 +57,7 @@ def _held_key(held: Card, seat: Seat, state: CardState, mark: CardMark | None, c
     if mark == "lies":
         name = f"{name}, {message('piece', 'penalty_card')}"
     asked = "line" if state == "face" else "ask"
-    more = (f" data-{mark}" if mark is not None else "") + ' tabindex="-1"' * (state == "flat")
+    more = (f' data-framed="{mark}"' if mark is not None else "") + ' tabindex="-1"' * (state == "flat")
     return _key(held, seat, state, name, f' name="{asked}" value="{seat.value.lower()}:{held.value.lower()}"{more}')
 
 

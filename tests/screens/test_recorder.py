@@ -66,6 +66,15 @@ def test_given_a_board_when_it_is_recorded_by_keys_alone_then_its_entries_are_th
     assert keys <= 2.5 * 52
 
 
+def test_given_a_table_when_a_line_is_typed_with_nothing_in_focus_then_every_letter_goes_to_the_line(
+    hall: AtPort, page: Page
+) -> None:
+    begin_board(page)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("p p 1h")
+    expect(page.locator("#line")).to_have_value("p p 1h")
+
+
 def trick_typed(cards: list[str]) -> str:
     """A trick as it is typed with the fewest keys: `d5k87`, or its cards apart where somebody does not follow suit."""
     suit = cards[0][0]

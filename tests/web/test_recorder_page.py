@@ -129,7 +129,7 @@ def test_given_a_card_that_a_defender_showed_when_it_is_a_penalty_card_then_it_i
     hall: Served, recorder: Browser
 ) -> None:
     page = shown(hall, recorder, *PLAYED, *REVOKE, "withdraw e d7")
-    [lying] = re.findall(r"<button[^>]* data-lies[^>]*>", page)
+    [lying] = re.findall(r'<button[^>]* data-framed="lies"[^>]*>', page)
     assert 'data-card="D7" data-seat="E"' in lying
     assert re.search(r'aria-label="[^"]*, penalty card"', lying)
 

@@ -86,7 +86,7 @@ export function padLent(seat) {
 function lies(key) {
   key.dataset.state = "played";
   key.disabled = true;
-  for (const name of ["name", "data-only", "data-shows"]) key.removeAttribute(name);
+  for (const name of ["name", "data-only", "data-framed"]) key.removeAttribute(name);
 }
 
 function goneKey(seat, card, trick) {

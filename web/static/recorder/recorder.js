@@ -456,6 +456,8 @@ document.addEventListener("keydown", (event) => {
     if (mending) mends("");
     preview();
   }
+  if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1 || event.key === " " || event.target.matches("input, textarea, select")) return;
+  input.focus({ preventScroll: true });
 });
 // Where a finger is the tool, the screen's keyboard comes only when the line is touched.
 if (matchMedia("(pointer: coarse)").matches) {

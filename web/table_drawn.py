@@ -4,7 +4,7 @@ and the keys that say something beside calls and cards."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -73,6 +73,10 @@ class Dealing(NamedTuple):
     """What is recorded with them, up to the hands: the board begins, or began, with them."""
     behind: str = ""
     """What stands behind the hands."""
+    hands: Mapping[str, str] = {}
+    """Those that are told already, by seat: `AK4.QT2.J97.8532`."""
+    played: Mapping[str, str] = {}
+    """What was played from each hand: `SQ H7`."""
 
     @property
     def is_begun(self) -> bool:
@@ -188,7 +192,9 @@ def _answers(view: TableInPlayView, stage: Stage) -> list[Act]:
     if claim is None:
         return [*acts_of(view.position), *(_taking_back(view.board) if stage == "play" else ())]
     said = {f"agree {seat.value.lower()}" for seat in claim.agreed}
-    return [one._replace(said=one.line in said) for one in acts_of(view.position) if stage == "claimed"]
+    answers = (one._replace(said=one.line in said) for one in acts_of(view.position) if stage == "claimed")
+    all_agree = message("recorder", "all_play_on")
+    return [one._replace(asks=all_agree) if one.line.startswith("playon") else one for one in answers]
 
 
 def _taking_back(board: WholeBoardView | None) -> Iterator[Act]:
@@ -287,16 +293,23 @@ def _open_in_round(view: TableInPlayView) -> str:
 
 
 def _dealing(view: TableInPlayView, stage: Stage) -> Dealing | None:
-    """The board in play, while there is a hand that nobody has told; else the one that comes next."""
+    """The board in play, or the last one, while there is a hand of it that nobody has told; else the one that comes
+    next."""
     board, following = view.board, view.position.acts["next_board"]
-    if board is not None and stage in ("auction", "play"):
+    if board is not None and not all(hand.suits for hand in board.hands):
         begins = f"at #{view.begun} board {board.board} {board.dealer.value} {board.vul}".lower()
-        is_told = all(hand.suits for hand in board.hands)
-        return None if is_told else Dealing(board.board, begins, " live" if view.live else "")
-    if stage == "ended" or following.status != "yes":
+        hands = {one.seat.value: ".".join(_ranks(suit.had) for suit in one.suits) for one in board.hands if one.suits}
+        played = {one.seat.value: " ".join(card.value for _, card in one.played) for one in board.hands}
+        return Dealing(board.board, begins, " live" if view.live else "", hands, played)
+    if stage in ("auction", "play", "ended") or following.status != "yes":
         return None
     number = following.fields["board"]
     return Dealing(int(number), f"board {number}")
+
+
+def _ranks(cards: Iterable[Card]) -> str:
+    """The ranks of cards of a suit, as a hand is typed: `AQT4`."""
+    return "".join(card.rank for card in cards)
 
 
 def _hand_faults() -> dict[str, str]:

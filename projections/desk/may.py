@@ -103,7 +103,7 @@ def acts(replay: Replay) -> dict[str, Verdict]:
         "concede": _claiming(board),
         "agree": _answering_a_claim(board, "nothing_to_agree_to"),
         "object": _answering_a_claim(board, "nothing_to_object_to"),
-        "play_on": _answering_a_claim(board, "nothing_to_play_on_after"),
+        "play_on": _asking_to_play_on(board),
         "accept": _choosing(replay, "accept"),
         "refuse": _choosing(replay, "refuse"),
         "undo": _undoing(replay),
@@ -132,6 +132,14 @@ def _answering_a_claim(board: Board | None, nothing: str) -> Verdict:
     if board is None or claim is None:
         return _no_board() if board is None else cannot(nothing, board=str(board.number))
     return Verdict("yes", fields={"seats": " ".join(seat.value for seat in SEATS if seat is not claim.seat)})
+
+
+def _asking_to_play_on(board: Board | None) -> Verdict:
+    """68D2b: play goes on at the request of the side that did not claim."""
+    verdict, claim = _answering_a_claim(board, "nothing_to_play_on_after"), board.claim if board is not None else None
+    if claim is None:
+        return verdict
+    return Verdict("yes", fields={"seats": " ".join(s.value for s in SEATS if s.side is not claim.seat.side)})
 
 
 def _choosing(replay: Replay, choice: str) -> Verdict:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.events import AttentionDrawn
+from domain.events import AttentionDrawn, PlayContinued
 from tests.web.evening import BOARD_2_NEXT, evening_log
 from tests.web.served import Browser, Served, served
 
@@ -108,6 +108,17 @@ def test_given_a_claim_when_an_opponent_has_agreed_then_each_answer_stays_in_its
     assert [words for how, words in after if how == "disabled"] == ["West agrees"]
 
 
+def test_given_a_claim_when_opponents_may_ask_to_play_on_then_it_is_asked_whether_all_four_agree(
+    hall: Served, recorder: Browser
+) -> None:
+    page = shown(hall, recorder, *PLAYED, "claim s 5")
+    asking = re.findall(r'<button name="(ask|line)"[^>]*data-asks="([^"]*)"[^>]* value="(playon [nesw])"', page)
+    assert [(name, line) for name, _, line in asking] == [("ask", "playon e"), ("ask", "playon w")]
+    assert {"Do all four agree to play on?" in words for _, words, _ in asking} == {True}
+    sent(hall, recorder, line="!playon w")
+    assert isinstance(hall.log.read(TABLE)[-1], PlayContinued)
+
+
 @pytest.mark.parametrize("attention", [(), ("notice e topic=revoke",)])
 def test_given_a_revoke_when_it_is_not_established_then_a_key_takes_the_card_back_and_his_next_is_played_instead(
     hall: Served, recorder: Browser, attention: tuple[str, ...]
@@ -136,11 +147,30 @@ def test_given_a_card_that_a_defender_showed_when_it_is_a_penalty_card_then_it_i
 
 @pytest.mark.parametrize("lines", [(), ("claim s 5",), ("claim s 5", "agree w", "agree e")])
 @pytest.mark.parametrize("script", [BOARD_2_NEXT.replace("deal 2 ", "deal 9 ")])
-def test_given_a_hand_that_nobody_told_when_a_board_is_played_or_claimed_then_its_cards_or_the_next_s_can_be_entered(
+def test_given_a_hand_that_nobody_told_when_a_board_is_played_or_claimed_then_its_cards_can_be_entered(
     hall: Served, recorder: Browser, lines: tuple[str, ...]
 ) -> None:
     page = shown(hall, recorder, *PLAYED, *lines)
-    assert f'data-line="{"board 3" if lines else "at #5 board 2 e ns"}"' in page
+    assert 'data-line="at #5 board 2 e ns"' in page
+    assert "Enter the cards of board 2" in page
+
+
+@pytest.mark.parametrize("script", [BOARD_2_NEXT.replace("deal 2 ", "deal 9 ")])
+def test_given_a_hand_that_was_told_when_another_is_then_the_sheet_holds_the_first_and_what_each_has_played(
+    hall: Served, recorder: Browser
+) -> None:
+    lines = (*PLAYED, "at #5 board 2 e ns N:- - J52.KT86.AK.T986 - live")
+    page = shown(hall, recorder, *lines)
+    told = dict(re.findall(r'<input id="hand-([nesw])"[^>]* value="([^"]*)"', page))
+    assert told == {"n": "", "e": "", "s": "J52.KT86.AK.T986", "w": ""}
+    played = dict(re.findall(r'<input id="hand-([nesw])"[^>]* data-played="([^"]*)"', page))
+    assert played == {"n": "", "e": "", "s": "", "w": "C6"}
+
+
+def test_given_a_board_that_is_over_with_all_its_hands_when_cards_can_be_entered_then_they_are_the_next_boards(
+    hall: Served, recorder: Browser
+) -> None:
+    assert 'data-line="board 3"' in shown(hall, recorder, *PLAYED, "claim s 5", "agree w", "agree e")
 
 
 def test_given_hands_that_are_all_told_when_a_board_is_played_then_its_cards_are_not_asked_for(

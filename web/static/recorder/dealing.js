@@ -1,10 +1,11 @@
-// The cards of a board that is about to be begun: typed hand by hand, or read from a hand record on this device. Nothing
-// is recorded before whoever records has seen them and says so.
+// The cards of a board: typed hand by hand, or read from a hand record on this device. Nothing is recorded before whoever
+// records has seen them and says so.
 import { put } from "/static/shared/outbox.js";
 import { filled, words } from "./drawing.js";
 
 const SEATS = ["N", "E", "S", "W"];
 const RANKS = "AKQJT98765432";
+const HAND = /^[AKQJT2-9]*(\.[AKQJT2-9]*){3}$/;
 const DEALERS = "SWNE"; // by the digit of a LIN file's `md`, from 1
 
 const tidy = (text) => text.trim().toUpperCase().replaceAll("10", "T");
@@ -62,11 +63,11 @@ function faultOf(form) {
   const gone = new Set();
   for (const field of fieldsOf(form)) {
     const hand = tidy(field.value);
-    const suits = hand.split(".");
-    const isHand = suits.length === 4 && hand.length === 16 && [...hand].every((letter) => letter === "." || RANKS.includes(letter));
-    if (hand && hand !== "-" && !isHand) return filled(form.dataset.wrong, { seat: field.previousElementSibling.textContent });
-    for (const card of isHand ? suits.flatMap((ranks, at) => [...ranks].map((rank) => "SHDC"[at] + rank)) : []) {
-      if (gone.has(card)) return filled(form.dataset.twice, { card: words.cards[card] });
+    if (!hand || hand === "-") continue;
+    if (hand.length !== 16 || !HAND.test(hand)) return filled(form.dataset.wrong, { seat: field.previousElementSibling.textContent });
+    for (const card of hand.split(".").flatMap((ranks, at) => [...ranks].map((rank) => "SHDC"[at] + rank))) {
+      const isOthers = fieldsOf(form).some((other) => other !== field && other.dataset.played.includes(card));
+      if (isOthers || gone.has(card)) return filled(form.dataset.twice, { card: words.cards[card] });
       gone.add(card);
     }
   }

@@ -17,6 +17,7 @@ from application.double_dummy.work import Done, DoubleDummy
 from application.forms import GuideCards, appeal_form_of, guide_cards
 from application.hall.commentary import Comments
 from application.hall.identity import PUBLIC, Identity
+from application.hall.in_confidence import replay_at
 from application.hall.labels import Labels
 from application.hall.log_book import LogBook, SessionSeen
 from application.hall.makeable import MakeableDeals
@@ -272,8 +273,7 @@ class Sight:
         it because it was opened as it stood then. Where it was begun twice it is the play that was the latest then.
         `parts` are what is shown of it; without one its cards and all that happened.
 
-        Raises NotAllowed where it is not open, or these are not public, and it is none of his; TdlogError where there
-        is none of that number.
+        Raises NotAllowed where it is not open or public, and none of his; TdlogError where there is none of its number.
         """
         session = self.session(session_of(stream))
         since = self.opened(session.name, number)
@@ -286,7 +286,7 @@ class Sight:
         last = len(room.entries) if sees_all else self._log.shown_until(stream, number, self.now)
         at_opening = 0 if since is None else self._log.entry_at_opening(stream, number)
         until = min(entry or (0 if sees_all else at_opening) or last, last)
-        replay = room.replay if until == len(room.entries) else room.replay.as_of(until)
+        replay = replay_at(room, until, sees_all=sees_all)
         board = replay.find_board(number)
         if board is None:
             held = some_of((str(one.number) for one in replay.boards), 12)

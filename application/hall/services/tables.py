@@ -12,6 +12,7 @@ from application.hall.session_book import called_at
 from application.hall.sight import NotForYou, Seen, Sight
 from application.office import Room
 from application.recording import TABLE
+from domain.amendments import struck
 from domain.board import entry_of
 from domain.errors import TdlogError
 from domain.events import (
@@ -157,10 +158,15 @@ def _later(whole: Seen) -> Iterator[LaterView]:
     """What changed a board after everybody could see it."""
     if not whole.at_opening:
         return
-    about = boards_meant(whole.replay)
+    about, struck_since = boards_meant(whole.replay), struck(whole.replay.events[: whole.replay.until])
     for number in range(whole.at_opening + 1, whole.replay.until + 1):
         event, meant = _event(whole, number), about.get(number)
-        if meant is not None and meant.number == whole.board.number and isinstance(event, CHANGES):
+        is_about = meant is not None and meant.number == whole.board.number
+        if (
+            is_about
+            and isinstance(event, CHANGES)
+            and not (isinstance(event, AppealDecided) and number in struck_since)
+        ):
             yield LaterView(whole.stream, number, tag_of(event), event_text(event), event.at)
 
 

@@ -172,8 +172,17 @@ LATENESS = Subject(
     at_table=False, in_session=True,
 )  # fmt: skip
 RESULT = Subject(
-    "Who sits where, which boards, contracts, tricks and figures",
-    (RoundStarted, PlayerSeated, BoardStarted, ContractRecorded, TricksAgreed, ScoreEntered, RoundEnded),
+    "Who sits where, which boards and how they were handled, contracts, tricks and figures",
+    (
+        RoundStarted,
+        PlayerSeated,
+        BoardStarted,
+        ContractRecorded,
+        TricksAgreed,
+        ScoreEntered,
+        RoundEnded,
+        ProcedureBroken,
+    ),
 )
 PLAY = Subject(
     "Calls, explanations, cards, claims, what players choose and say",
@@ -183,7 +192,7 @@ PLAY = Subject(
         DummyCardNamed, CardExposed, CardWithdrawn, CardPickedUp, CardPlaced, SimultaneousPlay, TrickQuitted,
         RevokeAsked, TrickInspected, AttentionDrawn, TurnMisstated, DummyActed, IrregularityPrevented, ClaimMade,
         ConcessionMade, ObjectionMade, AssentGiven, PlayContinued, AssentWithdrawn, ConcessionDisputed, TricksDisputed,
-        OptionChosen, HandsReturned, HandCounted, CardFound, CardRestored, CardRemoved, WrongHandHeld, ProcedureBroken,
+        OptionChosen, HandsReturned, HandCounted, CardFound, CardRestored, CardRemoved, WrongHandHeld,
     ),
 )  # fmt: skip
 NOTE = Subject("A note", (NoteMade,), in_session=True)

@@ -10,17 +10,18 @@ from application.office import Office, Room
 from application.rights import NotAllowed, Role, changed_by, is_of_a_scorer, told_by
 from domain.board import Board
 from domain.errors import NotPossible
-from domain.events import AnyEvent, EntryAmended, RoundStarted, ScoreCorrected
+from domain.events import AnyEvent, EntryAmended, ProcedureBroken, RoundStarted, ScoreCorrected
 from domain.streams import plain_stream, session_of
 from projections.found.stages import BoardResult, Stage
 from projections.ranking.table_scores import boards_that_count
 from projections.recorded.periods import Period, correction_period, was_made_available
+from projections.recorded.seating import SAT_THE_OTHER_WAY
 from projections.recorded.slips import TakenDown, taken_down
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.texts.places import table_text
 
-__all__ = ["Stands", "Way", "check_corrections", "law_of_correction", "stands"]
+__all__ = ["Stands", "Way", "check_corrections", "check_turned", "law_of_correction", "stands"]
 
 Way = Literal["enter", "mend", "correct", "at_table", "decided", "not_due"]
 """How a slip of a board is recorded: entered; mended; by a correction of the score; or not, for the table records the
@@ -80,15 +81,29 @@ def _is_decided(result: BoardResult, role: Role) -> bool:
 
 def check_corrections(office: Office, said: Iterable[tuple[str, AnyEvent]], role: Role) -> None:
     """Raise NotAllowed where a scorer corrects a score that a director or a committee decided, also by what he puts in
-    the place of another entry, or amends what was recorded of one that was made available, or the beginning of its
-    round; NotPossible where he
-    corrects one of no table that has recorded anything. `said`: the events, each with its stream."""
+    the place of another entry; or amends what was recorded of one that was made available, the beginning of its round,
+    or how the sides sat; NotPossible where he corrects one of no table that has recorded anything. `said`: the events,
+    each with its stream."""
     for stream, event in said if role == "scorer" else ():
         if isinstance(event, EntryAmended) and "." in stream:
             _check_amended(office, stream, event)
         for one in told_by(event):
             if isinstance(one, ScoreCorrected):
                 _check_correction(office, session_of(stream), one)
+            if isinstance(one, ProcedureBroken) and one.what == SAT_THE_OTHER_WAY:
+                replay = office.room(stream).replay
+                number = one.board if one.board is not None else replay.board.number if replay.board is not None else 0
+                check_turned(stands(replay, number, role), number, stream, role)
+
+
+def check_turned(found: Stands, board: int, stream: str, role: Role) -> None:
+    """Raise NotPossible where the table has not begun the board; NotAllowed where a scorer would move figures that were
+    made available: who sat where a director rectifies then (81C3)."""
+    if found.board is None:
+        raise NotPossible(message("slip", "turned_unknown", board=board))
+    is_published = found.period is not None and found.period.unknown != "not_published"
+    if role == "scorer" and (is_published or found.way == "decided"):
+        raise NotAllowed(message("rights", "made_available", board=board, table=table_text(stream)))
 
 
 def _check_amended(office: Office, stream: str, event: EntryAmended) -> None:

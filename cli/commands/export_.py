@@ -144,7 +144,11 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         known = log.register.names() if names else {}
         boards = [
             BoardShown(
-                at.stream, at.replay, at.board, seated(at.replay, known), board_scores(at.replay, at.board, streams)
+                at.stream,
+                at.replay,
+                at.board,
+                seated(at.replay, known, at.board.number),
+                board_scores(at.replay, at.board, streams),
             )
             for at in found
         ]

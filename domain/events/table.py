@@ -133,11 +133,13 @@ class RedealOrdered(Event, frozen=True, tag="redeal"):
 
 
 class ProcedureBroken(Event, frozen=True, tag="procedure"):
-    """Somebody dealt, handled or passed on a board otherwise than he should (6A to 6E, 7, 8A)."""
+    """Somebody dealt, handled or passed on a board otherwise than he should (6A to 6E, 7, 8A), or the two sides sat the
+    other way at it (5B)."""
 
     what: Literal[
         "unshuffled", "badly_dealt", "one_side_absent", "not_as_directed", "board_moved", "wrong_pocket",
         "not_counted", "cards_mixed", "returned_in_order", "hand_taken_out", "board_neglected", "boards_not_passed_on",
+        "sat_other_way",
     ]  # fmt: skip
     seat: Seat | None = None
     board: int | None = None

@@ -5,7 +5,8 @@ A double stands behind the bid or behind who declares: `4hx e -2`, `4hex-2`, `4h
 `8`, or as players write them, `=`, `+1`, `-2`. Behind them may stand the points as they are written, `420`, or from
 North-South's view `+420`, `-50`: they are held against the result. What stands in quotation marks is why.
 
-`delete "of another board"` says that the slip is none of this board: what was entered by it is struck.
+`delete "of another board"` says that the slip is none of this board: what was entered by it is struck. `turned` says
+that the two sides sat the other way at the board.
 
 A contract and its declarer may be typed in Danish: `3uts`, `2klv`, `4hø`, `pas`. A lead may not, for `kd` is another
 card then.
@@ -29,6 +30,7 @@ __all__ = ["PASSED_OUT", "TravellerLine", "read_traveller_line"]
 
 PASSED_OUT = "pass"
 DELETE = ("delete", "slet")
+TURNED = ("turned", "omvendt")
 LONGEST = 200
 WORDS = ("open", "seal")
 """What is typed alone."""
@@ -63,11 +65,13 @@ class TravellerLine(Struct, frozen=True):
     """Whether it says that the slip is none of the board."""
     word: str = ""
     """`open`, `seal`; empty of any other line."""
+    turned: bool = False
+    """Whether it says that the sides sat the other way."""
 
     @property
     def goes(self) -> bool:
         """Whether it only says where to go."""
-        return not self.contract and not self.word and not self.deletes
+        return not (self.contract or self.word or self.deletes or self.turned)
 
     @property
     def is_whole(self) -> bool:
@@ -86,6 +90,7 @@ class _Reader:
         self.table: int | None = None
         self.contract = ""
         self.deletes = False
+        self.turned = False
         self.level = 0
         self.declarer: Seat | None = None
         self.lead: Card | None = None
@@ -95,8 +100,8 @@ class _Reader:
 
     def take(self, word: str, column: int) -> None:
         """One more word. Raises NotReadable for what cannot stand there."""
-        takes = (self._result,) if self.contract else (self._place, self._contract, self._deletes)
-        if self.deletes or not any(take(word) for take in takes):
+        takes = (self._result,) if self.contract else (self._place, self._contract, self._deletes, self._turned)
+        if self.deletes or self.turned or not any(take(word) for take in takes):
             expected = message("expected", "of_a_slip" if self.contract else "place_or_slip")
             raise unread(word, expected, column, danish="lead_in_english")
         if self.tricks is not None and not 0 <= self.tricks <= 13:
@@ -127,6 +132,10 @@ class _Reader:
     def _deletes(self, word: str) -> bool:
         self.deletes = word in DELETE
         return self.deletes
+
+    def _turned(self, word: str) -> bool:
+        self.turned = word in TURNED
+        return self.turned
 
     def _declared(self, word: str) -> bool:
         """Who declares, with the double and the tricks where they stand there too; the double once."""
@@ -178,5 +187,5 @@ def read_traveller_line(text: str) -> TravellerLine:
             reader.take(found["word"].lower(), found.start() + 1)
     return TravellerLine(
         reader.board, reader.table, reader.contract, reader.declarer, reader.lead, reader.tricks, reader.why,
-        reader.points, reader.deletes,
+        reader.points, reader.deletes, turned=reader.turned,
     )  # fmt: skip

@@ -106,7 +106,10 @@ class Case(Struct, frozen=True):
 
     def contestant(self, side: Side) -> str:
         """The contestant on a side, of an individual event both; empty where neither round nor movement tells."""
-        return " + ".join(self.replay.seating.contestants(side)) if self.replay is not None else ""
+        if self.replay is None:
+            return ""
+        seating = self.replay.seating.at(self.board.number) if self.board is not None else self.replay.seating
+        return " + ".join(seating.contestants(side))
 
     def player(self, seat: Seat) -> str:
         """Who sits there: his name where it may be printed and is known, else his id."""

@@ -116,7 +116,7 @@ def law_92d(record: Record, appeal: Appeal, incident: str) -> Finding | Question
 def is_at_table(record: Record, contestant: str) -> bool | None:
     """Whether a contestant plays at this table in this round, as the round or the movement tells, or is captain of a
     team that does; None where neither does. In an individual event two players may appeal together: `1+3`."""
-    seating, begun = record.seating, record.elsewhere.begun_as()
+    seating, begun = record.seating.at(record.board.number), record.elsewhere.begun_as()
     named = [entered_as(record, one) for one in contestant.split("+")]
     sides = [
         [entered_as(record, one)[0] for name in side for one in name.split("+")] for side in (seating.ns, seating.ew)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from projections.elected.edition import Edition, joined
 from projections.laws import (
+    law_05_seats,
     law_06_deal,
     law_07_board,
     law_08_rounds,
@@ -100,7 +101,8 @@ __all__ = ["LAWS_2017", "LAWS_2017_2024"]
 LAWS_2017 = Edition(
     "2017",
     joined(
-        law_06_deal.PARAGRAPHS, law_07_board.PARAGRAPHS, law_08_rounds.PARAGRAPHS, law_09_attention.PARAGRAPHS,
+        law_05_seats.PARAGRAPHS, law_06_deal.PARAGRAPHS, law_07_board.PARAGRAPHS, law_08_rounds.PARAGRAPHS,
+        law_09_attention.PARAGRAPHS,
         law_10_director.PARAGRAPHS, law_11_forfeited.PARAGRAPHS, law_12_adjusted.PARAGRAPHS,
         law_12_artificial.PARAGRAPHS, law_12_damage.PARAGRAPHS, law_13_surplus.PARAGRAPHS, law_14_missing.PARAGRAPHS,
         law_15_wrong_board.PARAGRAPHS, law_16_information.PARAGRAPHS, law_17_auction.PARAGRAPHS,

@@ -67,7 +67,8 @@ def penalties_at(stream: str, table: Table, seating: Seating) -> list[Penalty]:
     for place, event, number in sorted(given, key=lambda one: one[0]):
         if isinstance(event, PenaltyGiven):
             entry = Entry(stream, entry_of(place), event)
-            at_side = seating.contestants(event.side) if event.side is not None else ()
+            there = seating.at(event.board or number or 0)
+            at_side = there.contestants(event.side) if event.side is not None else ()
             for contestant in (event.contestant,) if event.contestant else at_side or ("",):
                 found.append(_penalty(contestant, event, entry, event.board or number, seating.round))
     return found

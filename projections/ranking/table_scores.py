@@ -47,7 +47,7 @@ def boards_that_count(replay: Replay) -> dict[int, Board]:
 
 
 def _table_score(stream: str, seating: Seating, replay: Replay, board: Board) -> TableScore:
-    result = replay.result(board)
+    result, seating = replay.result(board), seating.at(board.number)
     return TableScore(
         board=board.number,
         stream=stream,

@@ -64,6 +64,7 @@ class Played(Struct, frozen=True):
 
 def played_at(seating: Seating, board: Board, form: str, given: Iterable[AnyEvent] = ()) -> Played:
     """A board as a table played it; `given` are the scores that the session's own stream gives it."""
+    seating = seating.at(board.number)
     found = [each for each in board.moments if isinstance(each.event, FactFound) and own_form(each.event)]
     place = found[0].place if found else board.place
     name = incident_name(board, place)

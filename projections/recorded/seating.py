@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.board import Irregularity
-from domain.events import RoundStarted
+from domain.board import Board, Irregularity
+from domain.events import ProcedureBroken, RoundStarted
 from domain.seats import Side
 from domain.table import Table
 from projections.recorded.movement import Due, Movement
 
-__all__ = ["Seating", "seating_of", "seats_of"]
+__all__ = ["SAT_THE_OTHER_WAY", "Seating", "seating_of", "seats_of"]
 
 UNNAMED = "-"
+SAT_THE_OTHER_WAY: Literal["sat_other_way"] = "sat_other_way"
 NAMED = re.compile(r"\.r([0-9]{1,9})\.t([0-9]{1,9})$")
 
 
@@ -35,7 +37,13 @@ class Seating(Struct, frozen=True):
     """Boards begun once more after they had been played there (15B)."""
     renamed: str = ""
     """Other contestants that an earlier line named for the same round."""
+    other_way: tuple[int, ...] = ()
+    """Boards at which the two sides sat the other way."""
     ended: bool = False
+
+    def at(self, board: int) -> Seating:
+        """Who sat there at a board."""
+        return replace(self, ns=self.ew, ew=self.ns) if board in self.other_way else self
 
     def contestants(self, side: Side) -> tuple[str, ...]:
         """Who sits on that side."""
@@ -49,6 +57,7 @@ def seating_of(stream: str, table: Table, movement: Movement, players: Mapping[s
         begun=tuple(dict.fromkeys(board.number for board in table.boards)),
         again=_played_again(table),
         renamed=_renamed(table),
+        other_way=tuple(dict.fromkeys(board.number for board in table.boards if _sat_the_other_way(board))),
         ended=bool(table.ended),
     )
 
@@ -79,6 +88,11 @@ def _played_again(table: Table) -> tuple[int, ...]:
         return ()
     again = Irregularity.BOARD_PLAYED_BEFORE
     return tuple(board.number for board in table.boards if any(odd.kind is again for odd in board.irregular))
+
+
+def _sat_the_other_way(board: Board) -> bool:
+    broken = (moment.event for moment in board.moments if isinstance(moment.event, ProcedureBroken))
+    return any(event.what == SAT_THE_OTHER_WAY for event in broken)
 
 
 def _renamed(table: Table) -> str:

@@ -55,7 +55,7 @@ def board_scores(replay: Replay, board: Board, streams: Mapping[str, Sequence[An
     view = View.of(name, {each: events for each, events in streams.items() if session_of(each) == name})
     worth: dict[str, BoardScoreView] = {}
     for side in Side:
-        own = (each for who in replay.seating.contestants(side) for each in view.scored.scores_of(who))
+        own = (each for who in replay.seating.at(board.number).contestants(side) for each in view.scored.scores_of(who))
         here = (each for each in own if each.board == board.number and replay.stream in each.streams)
         score = next(here, None)
         if score is not None and score.score is not None:

@@ -63,6 +63,8 @@ class SlipRowView(Struct, frozen=True, kw_only=True):
     """What looks odd of it, each as a sentence: nothing is wrong for it, and nothing waits."""
     ew_points: str = ""
     """What East-West have of a split score, `-680`; empty where it is what North-South have not."""
+    turned: bool = False
+    """Whether the two sides sat the other way; `ns` and `ew` are as they sat."""
 
 
 class SlipPeriodView(Struct, frozen=True):

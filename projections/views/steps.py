@@ -168,9 +168,11 @@ class _Known(Struct, frozen=True):
     event: Event | None
 
 
-def seated(replay: Replay, names: Mapping[str, str]) -> dict[Seat, str]:
-    """Who sits at the table by seat, by name where it may be told and is known, else by id."""
-    players = replay.table.round.players if replay.table.round else ()
+def seated(replay: Replay, names: Mapping[str, str], board: int = 0) -> dict[Seat, str]:
+    """Who sits at the table by seat, by name where it may be told and is known, else by id; nobody at a board where the
+    sides sat the other way, for of two partners nobody told who sat where."""
+    is_told = replay.table.round is not None and board not in replay.seating.other_way
+    players = replay.table.round.players if replay.table.round is not None and is_told else ()
     return {seat: names.get(player, player) for seat, player in zip(SEATS, players, strict=False) if player}
 
 

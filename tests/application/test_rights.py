@@ -71,7 +71,7 @@ RULING = RulingGiven("1#9", "64A1", "one trick", by="director")
 NOTE = NoteMade("coffee")
 
 # What each role may record, told once more and otherwise than in the table: by tag, what the issue says of it.
-SLIPS = {"round", "seated", "board", "contract", "tricks", "score_entered", "round_end", "note", "amended"}
+SLIPS = {"round", "seated", "board", "contract", "tricks", "score_entered", "round_end", "procedure", "note", "amended"}
 NOT_AT_TABLES = {
     "session", "regulation", "contestant", "movement", "deal", "carry_over", "published", "correction_period",
     "session_closed", "score_corrected", "deals_sealed", "deals_opened", "handicap", "receipt_given",

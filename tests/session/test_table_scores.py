@@ -161,3 +161,11 @@ def test_given_the_deal_of_a_session_when_a_table_had_other_cards_then_they_are_
     assert first.form == third.form
     assert not law_87a((first, third))
     assert law_87a((first, second))
+
+
+def test_given_sides_that_sat_the_other_way_at_a_board_then_its_score_is_theirs_and_no_other() -> None:
+    case = given(*TEN, "procedure sat_other_way", "result 2 1NN=7")
+    assert [(scores(case)[board].ns, scores(case)[board].ew) for board in (1, 2)] == [
+        (("8",), ("3",)),
+        (("3",), ("8",)),
+    ]

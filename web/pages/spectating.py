@@ -176,7 +176,7 @@ def _replayed(office: Office, who: Identity, stream: str, number: int, with_comm
     seen = sight.board(stream, number)
     said = comments(sight, BoardAsked(stream, number)).comments if with_comments else ()
     names = sight.names_at(stream)
-    players = seated(seen.replay, names) if names is not None else {}
+    players = seated(seen.replay, names, number) if names is not None else {}
     shown = BoardShown(seen.stream, seen.replay, seen.board, players, with_record=False, comments=said)
     return replay_page([shown], style_at=STYLE).data
 

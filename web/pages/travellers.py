@@ -9,6 +9,7 @@ from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
+from application.hall.sat_other_way import SatOtherWay
 from application.hall.services.slips import points_of_line
 from application.hall.sight import Sight
 from application.hall.slips import NotWhole, SlipSaid
@@ -38,13 +39,16 @@ TO_ENTER = ("missing", "to_come", "in_play")
 """States of a board whose slip comes next."""
 
 
+SlipAct = SlipSaid | SlipStruck | SatOtherWay
+
+
 class SlipSent(Keyed, frozen=True):
     """A line about a board: where to go, or what a slip says of it."""
 
     line: str = ""
     """`11 t2` goes there; `1nn s2 =8` is the contract with its declarer, the lead and the tricks; `p` passed out;
-    `delete "of board 5"` takes away a slip that is none of this board; `open` the next open matter, `seal` how the log
-    is sealed. A reason stands in quotation marks."""
+    `delete "of board 5"` takes away a slip that is none of this board; `turned` says that the sides sat the other way;
+    `open` the next open matter, `seal` how the log is sealed. A reason stands in quotation marks."""
     table: int | None = None
     """Whose slip it is, unless the line says it."""
     seen: int | None = None
@@ -153,22 +157,22 @@ async def _enter(asked: Asked, sent: SlipSent) -> Entered:
         is_due = any(row.table == table and row.way == "enter" for row in view.rows)
         return Entered(board_path(session, board, table if line.table or is_due else 0), "")
 
-    def made(office: Office) -> SlipSaid | SlipStruck:
+    def made(office: Office) -> SlipAct:
         return _said(office, asked, session, line, board, table, sent.seen)
 
     done = await prepared(asked, made, sent.key, (session, at, sent))
     view = await asked.ask("slips", session=session, board=str(board))
     row = next((row for row in view.rows if row.table == table), None)
-    said = message("slip", "deleted") if line.deletes else row.text if row is not None else ""
+    said = _told_of(line, row) if row is not None else ""
     echo = f"{board_text(row.stream, board)}: {said}" if row is not None else ""
     hints = row.hints if row is not None else ()
-    goes_on = table if line.deletes else _next_table(view.rows, table)
+    goes_on = table if line.deletes or line.turned else _next_table(view.rows, table)
     return Entered(board_path(session, board, goes_on), echo, done, hints, table)
 
 
 def _said(
     office: Office, asked: Asked, session: str, line: TravellerLine, board: int, table: int, seen: int | None
-) -> SlipSaid | SlipStruck:
+) -> SlipAct:
     if not table:
         raise NotPossible(message("slip", "which_table", board=board))
     stream = Sight(office, asked.who).book(session).stream_of(board, table)
@@ -178,12 +182,21 @@ def _said(
         if not line.why:
             raise NotWhole(message("slip", "lacks_reason"))
         return SlipStruck(stream, board, line.why, seen)
+    if line.turned:
+        return SatOtherWay(stream, board, line.why, seen)
     if not line.is_whole:
         lacks = "lacks_tricks" if line.declarer is not None else "lacks_declarer"
         raise NotWhole(message("slip", lacks))
     slip = Slip(line.contract, line.declarer, line.tricks, line.lead)
     points = points_of_line(Sight(office, asked.who), stream, board, line) if line.points else ""
     return SlipSaid(stream, board, slip, line.why, seen, points)
+
+
+def _told_of(line: TravellerLine, row: SlipRowView) -> str:
+    """What was recorded of a table, in words."""
+    if line.deletes:
+        return message("slip", "deleted")
+    return message("slip", "sits", ns=row.ns or "-", ew=row.ew or "-") if line.turned else row.text
 
 
 def _next_table(rows: Sequence[SlipRowView], table: int) -> int:

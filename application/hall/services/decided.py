@@ -45,7 +45,7 @@ def _gives(sight: Sight, at: AppealAt, said: AppealDecided, given: AppealDecided
     is_worth_told = unit != "points" and sight.opened(book.name, number) is not None
     gives: dict[Side, str] = {}
     for side in Side:
-        worth = worth_of(standing, at.replay.seating.contestants(side)) if is_worth_told else ""
+        worth = worth_of(standing, at.replay.seating.at(number).contestants(side)) if is_worth_told else ""
         told = (_points(standing.stage, side), f"{worth} {message('score form', f'unit_{unit}')}" if worth else "")
         gives[side] = " · ".join(filter(None, told))
     return gives

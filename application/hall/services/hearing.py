@@ -104,7 +104,7 @@ def _disputed(case: _Case) -> Disputed:
 
 def _case(sight: Sight, asked: CaseAsked) -> _Case:
     at = case_asked(sight, asked)
-    players = seated(at.replay, sight.names(at.replay.session.name))
+    players = seated(at.replay, sight.names(at.replay.session.name), at.board.number)
     shown = BoardShown(at.stream, at.replay, at.board, players, with_record=False)
     steps = steps_of(shown) if at.board.number else []
     stops = list(_stops(at, steps))
@@ -204,7 +204,7 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
         appealed=tuple(dict.fromkeys(_appealed(told))) if told is not None else (),
         members=tuple(names.get(one, one) for one in told.appeal.members) if told is not None else (),
         of_a_side=tuple(of_a_side(replay, case.contestant, told.appeal.members, names)) if told is not None else (),
-        sides={side.value: replay.seating.contestants(side) for side in Side},
+        sides={side.value: replay.seating.at(case.at.board.number).contestants(side) for side in Side},
         statements=tuple(_statements(case)),
         notes=tuple(_exhibit(case, step) for step in case.steps if isinstance(step.event, METHODS)),
         screens=_has_screens(replay),
@@ -269,7 +269,8 @@ def _is_poll(step: Step, incident: str) -> bool:
 
 def _statements(case: _Case) -> Iterator[StatementView]:
     """The grounds of the appeal, what was said at each hearing, and what the sides do not agree on."""
-    of_appellant = next((side for side in Side if case.contestant in case.at.replay.seating.contestants(side)), None)
+    sat = case.at.replay.seating.at(case.at.board.number)
+    of_appellant = next((side for side in Side if case.contestant in sat.contestants(side)), None)
     for step in case.steps:
         event, name, had = step.event, case.name_of(step), step.index <= case.knew
         if isinstance(event, AppealLodged) and case.is_own(event.appeal) and event.grounds:

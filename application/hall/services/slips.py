@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from application.hall.corrections import Stands, law_of_correction, stands
+from application.hall.corrections import Stands, check_turned, law_of_correction, stands
 from application.hall.figures_if import figures_if
 from application.hall.services.asked import SlipAsked, SlipsAsked
 from application.hall.services.doubts import doubts_of_session
@@ -37,6 +37,7 @@ from projections.found.written import written_stage
 from projections.ranking.doubts import Doubt
 from projections.recorded.movement import Due
 from projections.recorded.periods import Period, appeal_period, correction_period
+from projections.recorded.seating import Seating
 from projections.recorded.session_record import SessionRecord
 from projections.recorded.slips import Slip, holder_of, lead_told
 from projections.rulings.replay import Replay
@@ -106,7 +107,8 @@ def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]
             own = hints.slips.get(stream)
             points = [_other_points(one) for one in doubts if (one.kind, one.stream) == ("points_differ", stream)]
             odd = (*points, *hints.of(own, stream)) if own is not None else ()
-            yield replace(row, who=who(table.seating.ns, table.seating.ew), hints=odd)
+            sat = table.seating.at(number)
+            yield replace(row, who=who(sat.ns, sat.ew), hints=odd)
     for due in book.to_come():
         if number in due.boards:
             yield replace(_due_row(book.name, due), who=who(due.ns, due.ew))
@@ -145,7 +147,7 @@ def _row(
     replay = book.replay(stream)
     found = stands(replay, now.board, role)
     own = next((one for one in shown.tables if one.stream == stream), None) if shown is not None else None
-    seating, said = table.seating, _said(replay, found)
+    seating, said = table.seating.at(now.board), _said(replay, found)
     return SlipRowView(
         stream=stream,
         round=seating.round,
@@ -164,6 +166,7 @@ def _row(
         before=tuple(_before(replay, found)),
         entries=table.entries,
         ew_points=_ew_points(found.stage) if found.stage is not None else "",
+        turned=now.board in seating.other_way,
     )
 
 
@@ -296,6 +299,8 @@ def _understood(
     found = stands(replay, board, sight.role)
     if line.deletes:
         return _deleted(board, table, found, line.why)
+    if line.turned:
+        return _turned(stream, board, table, found, replay.seating, sight.role)
     told = Slip(line.contract, line.declarer, line.tricks, line.lead)
     moves = _moves(sight, book, (stream, board), found, told) if line.is_whole else None
     other = [*_points_told(line, told, _vul(book, found, board))]
@@ -321,6 +326,19 @@ def _deleted(board: int, table: int, found: Stands, why: str) -> SlipEchoView:
     mends = message("slip", "it_deletes", what=stage_text(found.stage)) if found.stage is not None else ""
     text = message("slip", "deletes", board=board, table=table)
     return _echo(board, table, text=text, mends=mends, lacks=lacks)
+
+
+def _turned(stream: str, board: int, table: int, found: Stands, seating: Seating, role: Role) -> SlipEchoView:
+    """That the sides sat the other way at a board, or did not after all, and who is North-South then."""
+    try:
+        check_turned(found, board, stream, role)
+    except TdlogError as error:
+        return _echo(board, table, lacks=error.message)
+    is_told = board in seating.other_way
+    then = seating if is_told else replace(seating, other_way=(board,)).at(board)
+    code = "turns_back" if is_told else "turns"
+    text = message("slip", code, board=board, table=table, ns="+".join(then.ns) or "-", ew="+".join(then.ew) or "-")
+    return _echo(board, table, text=text)
 
 
 def _vul(book: SessionBook, found: Stands, board: int) -> Vulnerability:

@@ -13,7 +13,7 @@ from application.hall.sight import NotForYou, Seen, Sight
 from application.office import Room
 from application.recording import TABLE
 from domain.amendments import struck
-from domain.board import entry_of
+from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import (
     AnyEvent,
@@ -54,6 +54,7 @@ from projections.views.play import begins_with, tricks_view
 from projections.views.position import position_of
 from projections.views.record import boards_meant, record_view
 from projections.views.rival import RivalsView
+from projections.views.steps import seated
 
 __all__ = ["beginning", "board", "entries", "rivals", "seat_asked", "table"]
 
@@ -63,7 +64,9 @@ def table(sight: Sight, asked: TableAsked) -> TableInPlayView:
     room = sight.table(asked.stream)
     position = position_of(room.replay, seat_asked(asked.seat))
     around = _around(sight, room)
-    return table_in_play_view(position, room.replay, room.echoes.stands(), around, _players(sight, room.replay))
+    return table_in_play_view(
+        position, room.replay, room.echoes.stands(), around, _players(sight, room.replay, room.replay.board)
+    )
 
 
 def beginning(sight: Sight, asked: TableAsked) -> BeginningView:
@@ -101,12 +104,10 @@ def _around(sight: Sight, room: Room) -> Around:
     return Around(counts, recorder, comes is not None, name, called, doubts)
 
 
-def _players(sight: Sight, replay: Replay) -> dict[Seat, str]:
+def _players(sight: Sight, replay: Replay, board: Board | None) -> dict[Seat, str]:
     """By seat the name of the player, or his id where the register has none."""
-    begun = replay.table.round
     names = sight.names_at(replay.stream)
-    players = begun.players if begun is not None and names is not None else ()
-    return {seat: (names or {}).get(player, player) for seat, player in zip(SEATS, players, strict=False) if player}
+    return seated(replay, names, board.number if board is not None else 0) if names is not None else {}
 
 
 def entries(sight: Sight, asked: EntriesAsked) -> EntriesView:
@@ -125,7 +126,7 @@ def board(sight: Sight, asked: BoardAsked) -> ReplayedView:
     """A board at a table, as it stood after an entry or as far as it may be seen."""
     seen = sight.board(asked.stream, asked.board, asked.entry)
     whole = sight.board(asked.stream, asked.board, seen.last)
-    shown = whole_board_view(seen.replay, seen.board, _players(sight, seen.replay))
+    shown = whole_board_view(seen.replay, seen.board, _players(sight, seen.replay, seen.board))
     incidents = seen.replay.rulings(seen.board).incidents
     return ReplayedView(
         board=shown,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.board import Irregularity
 from domain.events import ProcedureBroken, RedealOrdered, WrongHandHeld
+from projections.laws import law_05_seats as law_05
 from projections.laws import law_06_deal as law_06
 from projections.laws import law_07_board as law_07
 from projections.laws import law_08_rounds as law_08
@@ -14,11 +15,11 @@ from projections.rulings.board_rulings import RulingsSoFar
 __all__ = ["rule_on_boards"]
 
 HANDLING = (
-    law_06.law_6a, law_06.law_6b, law_06.law_6c, law_06.law_6e, law_07.law_7a, law_07.law_7b1,
+    law_05.law_5b, law_06.law_6a, law_06.law_6b, law_06.law_6c, law_06.law_6e, law_07.law_7a, law_07.law_7b1,
     law_07.said_not_to_have_counted, law_07.law_7b3,
     law_07.law_7c, law_07.law_7d, law_08.law_8a,
 )  # fmt: skip
-"""Paragraphs that say how a board is dealt, handled and passed on."""
+"""Paragraphs that say who sits where, and how a board is dealt, handled and passed on."""
 
 
 def rule_on_boards(rulings: RulingsSoFar, record: Record) -> None:

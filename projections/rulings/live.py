@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain.board import Board, place_of
-from domain.events import AnyEvent, BoardStarted, EntryAmended, RoundEnded, RoundStarted
+from domain.events import AnyEvent, BoardStarted, EntryAmended, ProcedureBroken, RoundEnded, RoundStarted
 from domain.table import Table, boards_changed, fold, refold
 from projections.recorded.elsewhere import REACH, Learned
 from projections.recorded.stream import SessionStream
@@ -13,7 +13,7 @@ from projections.rulings.replay import Replay
 
 __all__ = ["LiveReplay"]
 
-CHANGES_WHAT_IS_DUE = (BoardStarted, RoundStarted, RoundEnded)
+CHANGES_SEATING = (BoardStarted, RoundStarted, RoundEnded, ProcedureBroken)
 """What changes who sits at a table and which boards it has yet to begin, beside what belongs to no board."""
 
 
@@ -61,7 +61,7 @@ class LiveReplay(Replay):
         for board in changed:
             self._forget(board)
         self._forget_where_reached(type(event))
-        if not changed or isinstance(event, CHANGES_WHAT_IS_DUE):
+        if not changed or isinstance(event, CHANGES_SEATING):
             self._forget_not_begun()
 
     def take_session(self, session: SessionStream) -> None:

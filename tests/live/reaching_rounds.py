@@ -27,6 +27,7 @@ from domain.events import (
     JudgementMade,
     ObjectionMade,
     PenaltyGiven,
+    ProcedureBroken,
     RedealOrdered,
     RoundEnded,
     RoundStarted,
@@ -47,8 +48,8 @@ __all__ = ["ReachingRound"]
 STREAM = "S1.r1.t1"
 REACH_BACK: tuple[type[Event], ...] = (
     AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, AttentionDrawn, CallChanged, DirectorCalled,
-    FactFound, JudgementMade, ObjectionMade, PenaltyGiven, RedealOrdered, RoundEnded, RoundStarted, RulingGiven,
-    ScoreAdjusted, ScoreCorrected, TricksAgreed, TricksDisputed, WrongHandHeld,
+    FactFound, JudgementMade, ObjectionMade, PenaltyGiven, ProcedureBroken, RedealOrdered, RoundEnded, RoundStarted,
+    RulingGiven, ScoreAdjusted, ScoreCorrected, TricksAgreed, TricksDisputed, WrongHandHeld,
 )  # fmt: skip
 OF_THE_SESSION: tuple[type[Event], ...] = (ScoreAdjusted, ScoreCorrected, AppealLodged, AppealDecided, AppealHeard)
 

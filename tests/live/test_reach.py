@@ -23,6 +23,7 @@ from domain.events import (
     EntryAmended,
     Event,
     JudgementMade,
+    ProcedureBroken,
     RoundEnded,
     RoundStarted,
     ScoreAdjusted,
@@ -178,20 +179,21 @@ def test_an_amendment_leaves_the_boards_that_it_does_not_touch(struck: int, rule
 
 
 DUE = ("round 1 table=1 boards=1-3", FOUR_SPADES[0], "p p p p")
-WHAT_IS_DUE: dict[type[Event], Round] = {
+SEATING: dict[type[Event], Round] = {
     BoardStarted: Round((*DUE, "endround", "!board 2")),
     RoundEnded: Round((*DUE, "endround")),
     RoundStarted: Round((*DUE, "endround", "round 1 table=1 boards=1-4")),
+    ProcedureBroken: Round((*DUE, "procedure sat_other_way")),
 }
 
 
-@pytest.mark.parametrize("kind", WHAT_IS_DUE, ids=lambda kind: kind.__name__)
-def test_an_entry_changes_which_boards_are_yet_to_begin(kind: type[Event]) -> None:
-    assert is_as_made_anew(WHAT_IS_DUE[kind])
+@pytest.mark.parametrize("kind", SEATING, ids=lambda kind: kind.__name__)
+def test_an_entry_changes_how_the_sides_sat_and_which_boards_are_yet_to_begin(kind: type[Event]) -> None:
+    assert is_as_made_anew(SEATING[kind])
 
     with pytest.MonkeyPatch.context() as without:
-        without.setattr(live, "CHANGES_WHAT_IS_DUE", tuple(one for one in WHAT_IS_DUE if one is not kind))
-        assert not is_as_made_anew(WHAT_IS_DUE[kind])
+        without.setattr(live, "CHANGES_SEATING", tuple(one for one in SEATING if one is not kind))
+        assert not is_as_made_anew(SEATING[kind])
 
 
 def the_board_in_play(table: Table, event: AnyEvent) -> list[Board]:

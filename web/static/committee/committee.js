@@ -1,5 +1,6 @@
 // The page of an appeal by keys: the board goes step by step from the disputed entry, the stops are pages of their own.
 import { Stepping } from "/static/stepping.js";
+import "./typed.js";
 
 const live = document.getElementById("live");
 const SEATS = ["north", "east", "south", "west"];
@@ -68,6 +69,7 @@ const KEYS = {
   ArrowLeft: "back", k: "back", ArrowRight: "on", j: "on", ArrowUp: "trick-back", ArrowDown: "trick-on", Home: "first", End: "last",
 };
 
+const FORMS = ".hearing, .decision";
 const takesKeys = (focused) => focused.matches("input:not([type=range]), select, textarea");
 
 // In the form of the hearing Enter goes on to the next field, for only its button records it; Esc leaves a form for the
@@ -141,29 +143,6 @@ function begin() {
   cover();
 }
 
-// What is typed in the one form stays where the other is sent; what was typed on the new page before this came is not
-// overwritten.
-const TYPED = "tdlog/hearing";
-const FORMS = ".hearing, .decision";
-const offered = ({ options, defaultValue }) => (options ? ([...options].find((one) => one.defaultSelected) ?? options[0])?.value : defaultValue);
-const isTyped = (field) => field.value !== offered(field);
-document.addEventListener("submit", ({ target }) => {
-  const others = [...document.querySelectorAll(FORMS)].filter((form) => form !== target && target.matches(`${FORMS}, .read-back`));
-  const fields = others.flatMap((form) => [...form.querySelectorAll("[id][name]")].filter(isTyped));
-  const typed = fields.map(({ id, value }) => ({ id, value }));
-  sessionStorage.setItem(TYPED, JSON.stringify({ path: target.getAttribute("action").split("/", 4).join("/"), typed }));
-});
-
-function putBack() {
-  const kept = JSON.parse(sessionStorage.getItem(TYPED) ?? "{}");
-  sessionStorage.removeItem(TYPED);
-  if (!kept.path || !location.pathname.startsWith(kept.path)) return;
-  for (const { id, value } of kept.typed) {
-    const field = document.getElementById(id);
-    if (field && !isTyped(field)) field.value = value;
-  }
-}
-
 // A decision that is there already is not begun anew unasked: its form is opened by a key, and then has the focus.
 const later = document.getElementById("later-decision");
 later?.querySelector("summary").addEventListener("click", (event) => {
@@ -173,7 +152,6 @@ later?.querySelector("summary").addEventListener("click", (event) => {
 });
 
 begin();
-putBack();
 history.replaceState(null, "", location.href); // whoever comes back to the answer of a form is not asked to send it again
 const toldOf = document.querySelector(".echo"); // whoever has sent a form goes on from what is told of it
 if (document.getElementById("confirm")) document.getElementById("confirm").focus();

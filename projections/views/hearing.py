@@ -87,6 +87,8 @@ class StatementView(Struct, frozen=True):
     text: str
     known: bool
     """As of `ExhibitView`."""
+    late: str
+    """The paragraph, `93B`, of what was heard only after it was decided; empty of everything else."""
 
 
 class ElsewhereResultView(Struct, frozen=True):

@@ -409,3 +409,18 @@ def test_given_a_board_that_not_everybody_may_see_when_a_decision_is_read_back_t
     with served(disputed_log()) as hall:
         told = hall.browser("committee").post("/api/cases/S1/A1/decision", json=decision).json()
     assert [one["gives"] for one in told["lines"] if one["gives"]] == ["-50", "+50"]
+
+
+def test_given_a_decided_appeal_when_more_is_heard_then_the_moment_of_the_hearing_tells_it_and_that_it_came_late(
+    hall: Served,
+) -> None:
+    committee, later = hall.browser("committee"), "heard only after it was decided (93B)"
+    committee.post(f"{CASE}/hearing", data={"key": "h", "ns": "it stood"})
+    committee.post(f"{CASE}/decision", data={"key": "d", **DECISION, "read_back": "true"})
+    assert later not in committee.get(CASE).text
+    committee.post(f"{CASE}/hearing", data={"key": "i", "exhibit": "their card", "precedent": "case 17"})
+    for stop, told in (("1", False), ("2", True), ("3", True)):
+        page = committee.get(f"{CASE}?stop={stop}").text
+        assert ("their card" in page, "case 17" in page, page.count(later)) == (told, told, 2 if told else 0)
+    said = committee.get("/api/case?session=S1&appeal=A1&stop=2").json()["statements"]
+    assert [one["late"] for one in said] == ["", "", "93B", "93B"]

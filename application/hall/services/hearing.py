@@ -113,7 +113,7 @@ def _case(sight: Sight, asked: CaseAsked) -> _Case:
     stop = next((one for one in reached if one.number == wanted), None)
     if stop is None:
         raise TdlogError(message("sight", "stop_not_reached", stop=wanted, appeal=at.appeal.id))
-    return _Case(at, shown, stops, stop, steps[: stop.step + 1])
+    return _Case(at, shown, stops, stop, steps[: stop.step + 1], steps[stop.step + 1 :])
 
 
 def case_form(sight: Sight, asked: CaseAsked) -> Form:
@@ -161,6 +161,8 @@ class _Case(Struct, frozen=True):
     stops: list[Stop]
     stop: Stop
     steps: list[Step]
+    behind: list[Step]
+    """What came later."""
 
     @property
     def knew(self) -> int:
@@ -274,11 +276,23 @@ def _statements(case: _Case) -> Iterator[StatementView]:
     for step in case.steps:
         event, name, had = step.event, case.name_of(step), step.index <= case.knew
         if isinstance(event, AppealLodged) and case.is_own(event.appeal) and event.grounds:
-            yield StatementView("appellant", "", of_appellant, name, event.grounds, had)
-        elif isinstance(event, AppealHeard) and case.is_own(event.appeal) and event.statements:
-            yield StatementView("hearing", event.kind, event.side, name, event.statements, had)
+            yield StatementView("appellant", "", of_appellant, name, event.grounds, had, "")
+        elif isinstance(event, AppealHeard):
+            yield from _heard(case, step, event)
         elif isinstance(event, FactFound) and not event.agreed:
-            yield StatementView("disputed", "", None, name, event.text, had)
+            yield StatementView("disputed", "", None, name, event.text, had, "")
+    if case.stop.number > 1:
+        law = "93A" if case.at.appeal.by_director else "93B"
+        for step in case.behind:
+            if isinstance(step.event, AppealHeard):
+                yield from _heard(case, step, step.event, law)
+
+
+def _heard(case: _Case, step: Step, event: AppealHeard, late: str = "") -> Iterator[StatementView]:
+    """What was said at a hearing; `late` is the paragraph where it was decided by then."""
+    if case.is_own(event.appeal) and event.statements:
+        known = step.index <= case.knew
+        yield StatementView("hearing", event.kind, event.side, case.name_of(step), event.statements, known, late)
 
 
 def _elsewhere(sight: Sight, at: AppealAt) -> Iterator[ElsewhereResultView]:

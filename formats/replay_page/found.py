@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from domain.events import AppealDecided, ScoreAdjusted, ScoreCorrected
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.variants import from_step, over_steps
 from projections.texts import answer_text, message
-from projections.views.incident import ItemView, QuestionView, full_text, sort_of
+from projections.views.incident import ItemView, QuestionView, code_of, full_text, sort_of
 from projections.views.steps import Key, Said, Step, key_of, said_at
 
 __all__ = ["Anchors", "Found", "binding_list", "found_by_step", "found_list", "law_chip", "law_chips"]
@@ -32,8 +33,14 @@ class Found:
         return said
 
 
+OF_THE_EARLIER = "superseded"
+"""What is found when a score takes the place of another, and said of that other."""
+SCORES = (ScoreAdjusted, ScoreCorrected, AppealDecided)
+
+
 def found_by_step(steps: Sequence[Step]) -> dict[int, list[Found]]:
-    """By step, what was first known there, in the order in which the Laws say it."""
+    """By step, what is told there, in the order in which the Laws say it: where it was first known; of a score in whose
+    place another was given since, where that score was given."""
     known: dict[Key, Found] = {}
     by_step: dict[int, list[Found]] = {}
     for step in steps:
@@ -41,10 +48,20 @@ def found_by_step(steps: Sequence[Step]) -> dict[int, list[Found]]:
         for key in now:
             if key not in known:
                 known[key] = Found(step.index, [None] * step.index)
-                by_step.setdefault(step.index, []).append(known[key])
+                by_step.setdefault(_told_at(now[key], step, steps), []).append(known[key])
         for key, found in known.items():
             found.over.append(now.get(key))
     return by_step
+
+
+def _told_at(said: Said, step: Step, steps: Sequence[Step]) -> int:
+    """The step at which something is told that was first known at a step."""
+    if code_of(said.item) != OF_THE_EARLIER:
+        return step.index
+    entries = said.item.entries
+    earlier = [one for one in steps[: step.index] if isinstance(one.event, SCORES)]
+    own = [one for one in earlier if (one.number in entries and not one.stream if entries else one.stream)]
+    return own[-1].index if own else step.index
 
 
 def law_chip(law: str) -> Markup:

@@ -86,7 +86,7 @@ class Timeline:
 
     def is_marked(self, step: Step) -> bool:
         """Whether a step is one that `]` goes to: something is found, decided or put right there."""
-        return step.index in self.found or self.sort(step) in ("director", "appeal", "slip")
+        return bool(self._first_known(step)) or self.sort(step) in ("director", "appeal", "slip")
 
     def is_plain(self, step: Step) -> bool:
         """Whether it is a call or card that stands in a row with others."""
@@ -106,7 +106,11 @@ class Timeline:
             return "claim"
         if isinstance(event, DECISIONS):
             return "director"
-        return "law" if step.index in self.found else "plain"
+        return "law" if self._first_known(step) else "plain"
+
+    def _first_known(self, step: Step) -> list[Found]:
+        """What is first known at a step, of what is told there."""
+        return [one for one in self.found.get(step.index, ()) if one.first == step.index]
 
     def _begun_by(self, step: Step, then: Step) -> str:
         """What the incident is that an entry began, as was known at a step; empty for none."""
@@ -178,7 +182,7 @@ class Timeline:
 
     def _news(self, step: Step) -> list[Found]:
         """What is told first of what is first known at a step: what is found, then what is asked."""
-        return sorted(self.found.get(step.index, ()), key=lambda one: not isinstance(one.said.item, FindingView))
+        return sorted(self._first_known(step), key=lambda one: not isinstance(one.said.item, FindingView))
 
     # The list
 

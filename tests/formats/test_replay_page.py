@@ -163,6 +163,22 @@ def test_given_a_revoke_when_the_entry_before_is_shown_then_nothing_is_known_of_
     assert "Law 61A East plays ♣4 to trick 2 and holds hearts: a revoke" in found.text(at)
 
 
+SINCE = "another score has taken the place of this one since"
+
+
+def test_given_a_score_when_another_takes_its_place_then_that_is_told_of_the_earlier_one_from_then_on() -> None:
+    lines = "adjust 12C1c both=4SS=10", "appeal A1 1#12 EW board=1", "decide A1 varied 12C1c both=4SS=9"
+    html = played(*REVOKE, *lines)
+    first, decided = step_of(html, "e25"), step_of(html, "e27")
+    found = html.one(id="e25").one("ul", class_="found")
+    assert SINCE not in found.text(first).lower()
+    assert f"{SINCE}: #27" in found.text(decided).lower()
+    assert SINCE not in html.one(id="e27").text(decided).lower()
+    for step in (first, decided):
+        banners = (one for one in html.all("p", class_="banner") if one.is_shown(step))
+        assert not any(SINCE in one.text(step).lower() for one in banners)
+
+
 def test_given_an_established_revoke_when_attention_is_drawn_then_the_transfer_waits_for_the_end_of_play() -> None:
     html = played(*REVOKE)
     attention, claim = step_of(html, "e22"), step_of(html, "e23")

@@ -23,7 +23,7 @@ from projections.forms.case import Case
 from projections.forms.document import Block, Item, Items, Ruled, Section, SideBySide, Table
 from projections.forms.head import moment_text
 from projections.recorded.session_record import Entry
-from projections.texts import asked_text, message, seat_text, side_text
+from projections.texts import asked_text, message, polled_text, seat_text, side_text
 from projections.texts.entries import event_text
 
 __all__ = ["consultation_section", "facts_section", "options_of", "where_of"]
@@ -89,7 +89,7 @@ def consultation_section(case: Case, to_fill_in: bool = True) -> Section:
     blocks: list[Block] = [Items(message("form", "consulted"), tuple(consulted), 1)]
     polls = [(one, one.event) for one in case.own(PollTaken)]
     rows = [
-        (where_of(case, one), _asked(poll), str(poll.players), _answers(poll))
+        (where_of(case, one), _asked(poll), str(poll.players), polled_text(poll))
         for one, poll in polls
         if isinstance(poll, PollTaken)
     ]
@@ -107,12 +107,6 @@ def _asked(poll: PollTaken) -> str:
     """The question of a poll, with the players' standard and the hand shown where they were recorded."""
     asked = asked_text(poll)
     return f"{poll.question} ({asked})" if asked else poll.question
-
-
-def _answers(poll: PollTaken) -> str:
-    """The answers with how many gave each; player by player where they were recorded so."""
-    counted = (f"{answer} {count}" for answer, count in poll.counted)
-    return ", ".join(counted if poll.counts else poll.answers)
 
 
 def options_of(case: Case) -> Items:

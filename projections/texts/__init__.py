@@ -11,7 +11,6 @@ from projections.texts.items import (
     aloud_text,
     answer_text,
     answered_text,
-    asked_text,
     awaited_text,
     choice_text,
     consequence_in_short,
@@ -20,7 +19,6 @@ from projections.texts.items import (
     kind_text,
     number_text,
     page_text,
-    poll_text,
     ruled_text,
     text_of,
     until_text,
@@ -42,6 +40,7 @@ from projections.texts.names import (
     trick_card_text,
     vul_text,
 )
+from projections.texts.polls import asked_text, poll_text, polled_text
 
 __all__ = [
     "FIELDS",
@@ -70,6 +69,7 @@ __all__ = [
     "number_text",
     "page_text",
     "poll_text",
+    "polled_text",
     "rank_text",
     "ruled_text",
     "seat_letter",

@@ -31,7 +31,6 @@ from domain.events.fields import Field, fields_of, flags_of
 from domain.scores import AWARDS
 from domain.seats import Seat, Side
 from projections.texts.catalogue import has_message, message
-from projections.texts.items import poll_text
 from projections.texts.language import language
 from projections.texts.names import (
     call_text,
@@ -43,6 +42,7 @@ from projections.texts.names import (
     suit_text,
     vul_text,
 )
+from projections.texts.polls import poll_text
 from projections.texts.scores import award_text, some_tricks
 
 __all__ = ["event_text", "field_id", "results_text", "topics_text"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from domain.cards import Card
-from domain.events import PollTaken
 from domain.seats import SEATS, Seat
 from projections.found.codes import Note
 from projections.found.incidents import Effect, Finding, Incident, Item, Option, Question
 from projections.texts.catalogue import first_message, has_message, message
 from projections.texts.language import language
 from projections.texts.names import SYMBOLS, card_text, law_text, seat_text, side_text, suit_text
+from projections.texts.polls import polls_note
 
 __all__ = [
     "FIELDS",
@@ -17,7 +17,6 @@ __all__ = [
     "aloud_text",
     "answer_text",
     "answered_text",
-    "asked_text",
     "awaited_text",
     "choice_text",
     "consequence_in_short",
@@ -138,20 +137,6 @@ def incident_text(incident: Incident) -> str:
     return kind_text(incident.kind) + _seconds(incident.seconds)
 
 
-def asked_text(poll: PollTaken) -> str:
-    """Who was asked by a poll, and whose hand they were shown: `club players, shown East's hand`."""
-    shown = message("told", "poll_hand", seat=seat_text(poll.hand)) if poll.hand else ""
-    return ", ".join(part for part in (poll.standard, shown) if part)
-
-
-def poll_text(poll: PollTaken) -> str:
-    """A poll in a sentence: who was asked what, and what they answered."""
-    asked = message("told", "poll", count=poll.players, question=poll.question)
-    to = asked_text(poll)
-    answers = ", ".join(f"{answer} {count}" for answer, count in poll.counted)
-    return asked + (f" ({to})" if to else "") + (f": {answers}" if answers else "")
-
-
 def _seconds(seconds: int | None) -> str:
     """` (35 seconds)`; nothing where they were not recorded."""
     return "" if seconds is None else f" ({message('word', 'seconds', count=seconds)})"
@@ -185,7 +170,7 @@ def _words(item: Item | None) -> dict[str, str]:
     other: Seat | None = getattr(item, "other", None)
     tricks: int | None = getattr(item, "tricks", None)
     trick: int | None = getattr(item, "trick", None)
-    note: str = getattr(item, "note", "")
+    note: str = polls_note(item.polls) if isinstance(item, Finding) and item.polls else getattr(item, "note", "")
     holds = item.carries.note if item is not None and not isinstance(item, Question) else "text"
     law = item.law if item is not None else ""
     amount, _, whom = note.partition(" (") if holds == "penalty" else (note, "", "")

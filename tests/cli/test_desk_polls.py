@@ -26,7 +26,7 @@ def test_given_a_poll_then_it_is_recorded_and_shown_beside_the_question(log: Pat
     assert (taken.standard, taken.hand) == ("club players", Seat.EAST)
     assert taken.counted == (("pass", 3), ("3d", 2))
     asked_again = said(ran).rpartition("[16B1b] director:")[2]
-    assert "players asked, shown East's hand: 5 (club players): pass 3, 3d 2" in asked_again
+    assert "players asked, shown East's hand: 5 (club players): Pass 3, 3♦ 2" in asked_again
     assert "4 poll: ask other players" in asked_again
 
 
@@ -78,5 +78,5 @@ def test_given_a_tempo_that_was_measured_then_its_seconds_are_told_with_it(log: 
 
 def test_given_a_poll_then_its_echo_is_a_sentence(log: Path) -> None:
     ran = desk(recorded(log, *SLOW), "1#5", typed=(*POLL, "later"))
-    asked = "poll 1#5: 5 players were asked “your call over 2H?” (club players, shown East's hand): pass 3, 3d 2"
+    asked = "poll 1#5: 5 players were asked “your call over 2H?” (club players, shown East's hand): Pass 3, 3♦ 2"
     assert asked in said(ran)

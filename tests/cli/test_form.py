@@ -212,7 +212,7 @@ def test_given_a_poll_with_counts_then_the_form_tells_who_was_asked_and_how_many
     script = EVENING.replace("5 [pass, pass, pass, 2h, 2h]", counted)
     text = words(form(logged(tmp_path, script), "ruling", "1#55"))
     assert "(county, shown South's hand)" in text
-    assert "pass 3, 2h 2" in text
+    assert "Pass 3, 2♥ 2" in text
 
 
 def test_given_an_appeal_then_its_form_has_appeal_and_decision(evening: Path) -> None:

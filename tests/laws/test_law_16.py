@@ -82,7 +82,7 @@ def test_law_16b1b_a_poll_tells_whose_hand_was_shown_to_whom_and_how_many_gave_e
     case = given(*RAISED).when("judge #4 16B1a existed", f"{POLLED}[4, 1]")
     case.then("16B1b poll_of_hand seat=e", "not 16B1b poll")
     told = [text_of(f) for incident in case.incidents for f in incident.findings if f.polls]
-    assert told == ["players asked, shown East's hand: 5 (club players): pass 4, 3d 1"]
+    assert told == ["players asked, shown East's hand: 5 (club players): Pass 4, 3♦ 1"]
 
 
 @pytest.mark.parametrize(

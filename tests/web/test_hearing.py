@@ -227,6 +227,22 @@ def test_given_a_player_who_was_polled_and_said_why_when_the_committee_looks_the
     assert "a club gives &lt;b&gt;nothing&lt;/b&gt; away" in page
 
 
+@pytest.mark.parametrize(
+    ("language", "standard", "considered"),
+    [("en", "(same level, shown West's hand)", "considered: "), ("da", "(samme styrke, så Vests hånd)", "overvejet: ")],
+)
+def test_given_a_polled_player_who_considered_another_card_when_the_form_is_printed_then_it_tells_that_and_why(
+    language: str, standard: str, considered: str
+) -> None:
+    sent = {"key": "p", "level": "stronger", "other": "s4", "also": "c4", "reason": "a club gives nothing away"}
+    with served(disputed_log()) as hall:
+        assert hall.browser("director").post("/polls/S1.r4.t3/11/12", data=sent).status_code == 303
+        page = unescape(hall.browser("committee").get(f"{CASE}/form?lang={language}").text)
+    assert standard in page
+    told = page.partition(f"4 1; {considered}")[2].partition("</td>")[0]
+    assert told.endswith("4 1; “a club gives nothing away”")
+
+
 def test_given_a_disputed_choice_when_the_poll_sheet_is_printed_then_one_hand_is_shown_and_no_name(
     hall: Served,
 ) -> None:

@@ -125,6 +125,8 @@ def test_given_the_keyboard_alone_when_an_appeal_is_heard_then_all_of_it_goes_fr
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".aloud")).to_contain_text("A spade was as good")
+    expect(page.locator("#to-read")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator("#confirm")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".stop[aria-current]")).to_contain_text("decision")
@@ -165,7 +167,7 @@ def test_given_the_list_of_cases_when_only_keys_are_pressed_then_they_lead_to_th
     expect(page.get_by_role("heading", level=1)).to_contain_text("Appeal")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Back to the appeal")).to_be_focused()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
     expect(page.locator(".case.stepping")).to_be_attached()
     page.context.close()
 
@@ -217,7 +219,7 @@ def test_given_a_form_under_the_keyboard_when_enter_or_esc_is_pressed_then_nothi
     page.keyboard.press("Enter")
     expect(page.locator("#heard-poll")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator(".case")).to_be_focused()
+    expect(page.locator(".deal")).to_be_focused()
     page.keyboard.press("h")
     expect(page.locator("#heard-ns")).to_have_value("half a minute")
     assert hall.log.tail() == tail

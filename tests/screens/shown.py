@@ -460,7 +460,7 @@ def _read_back(page: Page) -> None:
     page.locator("#reason").fill("A club was no worse than a spade; nothing suggested it")
     page.locator("#deposit").select_option("returned")
     page.locator(".decision > button").click()
-    expect(page.locator("#confirm")).to_be_focused()
+    expect(page.locator("#to-read")).to_be_focused()
 
 
 def _from_above(page: Page) -> None:

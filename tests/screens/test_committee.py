@@ -144,6 +144,13 @@ def decide(page: Page, *fields: tuple[str, str]) -> None:
     page.keyboard.press("Enter")
 
 
+def to_confirm(page: Page) -> None:
+    """Go on from what is read back to the button that records it."""
+    expect(page.locator("#to-read")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#confirm")).to_be_focused()
+
+
 DECIDED = (
     ("outcome", "the score"), ("score", "both=2/3:1HS=7,1/3:1HS=8"), ("law", "12C1c"), ("reason", "West did not know"),
     ("dissent", "one of three"), ("deposit", "returned"),
@@ -159,7 +166,7 @@ def test_given_the_keyboard_alone_when_an_appeal_is_decided_then_it_is_read_back
     expect(page.locator(".aloud")).to_contain_text("West did not know")
     expect(page.locator(".aloud")).to_contain_text("2/3")
     assert evening.log.version("S1.r1.t1") == before
-    expect(page.locator("#confirm")).to_be_focused()
+    to_confirm(page)
     page.keyboard.press("Enter")
     expect(page.locator(".echo")).to_be_visible()
     [event] = evening.log.read("S1.r1.t1", before)
@@ -204,7 +211,7 @@ def test_given_two_members_who_decide_when_one_was_quicker_then_the_other_is_tol
     for page in (one, other):
         decide(page, ("outcome", "the ruling"), ("score", ""), ("law", ""), ("reason", "it stands"), ("dissent", ""),
             ("deposit", ""))  # fmt: skip
-        expect(page.locator("#confirm")).to_be_focused()
+        to_confirm(page)
     before = evening.log.version("S1.r1.t1")
     one.bring_to_front()
     one.keyboard.press("Enter")

@@ -53,11 +53,12 @@ async def case_page(
     session, number = asked.path["session"], asked.path["number"]
     stop = asked.query.get("stop", "")
     topic = f"case/{session}/{number}" + (f"/{stop}" if stop.isdecimal() else "")
+    line = outcome.sent.line if outcome.sent and outcome.said else ""
     return await live_page(
         asked, "committee/case.html", topic, message("web", "appeal", number=number), status=outcome.status,
         session=session, number=number, told=outcome.said, echo=outcome.echo_as(what),
-        decision=decision, read_back=read_back, heard=heard, wrong=wrong, noted=OF_THE_DIRECTOR,
-        line=outcome.sent.line if outcome.sent and outcome.said else "", recorded=entries_asked(asked, "decided"),
+        decision=decision, read_back=read_back, heard=heard, wrong=wrong or ("line" if line else ""),
+        noted=OF_THE_DIRECTOR, line=line, recorded=entries_asked(asked, "decided"),
     )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 // The page of an appeal by keys: the board goes step by step from the disputed entry, the stops are pages of their own.
 import { Stepping } from "/static/stepping.js";
+import { isShown } from "/static/shared/everywhere.js";
 import "./typed.js";
 
 const live = document.getElementById("live");
@@ -77,17 +78,27 @@ const takesKeys = (focused) => focused.matches("input:not([type=range]), select,
 document.addEventListener("keydown", (event) => {
   const { target, key } = event;
   if (event.defaultPrevented || !takesKeys(target) || !target.closest(FORMS)) return;
-  if (key === "Escape") focusOn(page);
+  if (key === "Escape") toBoard();
   if (key !== "Enter" || !target.matches(".hearing input")) return;
   event.preventDefault();
   const fields = [...target.form.elements].filter(({ type }) => type !== "hidden");
   fields[fields.indexOf(target) + 1].focus();
 });
 
-function focusOn(place) {
+function focusOn(place, options = {}) {
   place.tabIndex = -1;
-  place.focus();
+  place.focus(options);
 }
+
+// Whoever moves by keys sees the board that moves: all of it, or its beginning where it is higher than the screen.
+function toBoard() {
+  const hands = page.querySelector(".deal") ?? page;
+  const { top, bottom, height } = hands.getBoundingClientRect();
+  focusOn(hands, { preventScroll: true });
+  if (top < 0 || bottom > innerHeight) hands.scrollIntoView({ block: height > innerHeight ? "start" : "nearest" });
+}
+
+const isNowhere = (focused) => [document.body, document.getElementById("main"), page].includes(focused) || focused.matches(".deal, .echo, .refused");
 
 // What has a key of its own is pressed by the script of every page; these have arrows in their names.
 document.addEventListener("keydown", (event) => {
@@ -95,6 +106,7 @@ document.addEventListener("keydown", (event) => {
   const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target);
   if (!name || !board || isElsewhere || document.querySelector("dialog[open]")) return;
   event.preventDefault();
+  if (isNowhere(event.target)) toBoard();
   does[name]();
 });
 
@@ -106,12 +118,22 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     return toStop(stop.dataset.toStop);
   }
+  if (event.target.closest("a[href='#deciding']") && toDecision()) return event.preventDefault();
   const entry = event.target.closest(".case a[href^='#']");
   if (!entry || !board || stepOf(entry.hash.slice(1)) === null) return undefined;
   event.preventDefault();
   history.replaceState(null, "", entry.getAttribute("href"));
   return toHash();
 });
+
+// What decides: the button below what was read back, else the first field of the form.
+function toDecision() {
+  const field = document.getElementById("confirm") ?? document.getElementById("outcome");
+  if (!field || !isShown(field)) return false;
+  document.getElementById("deciding").scrollIntoView();
+  field.focus();
+  return true;
+}
 
 function stepOf(id) {
   const found = id ? document.getElementById(id) : null;
@@ -153,9 +175,10 @@ later?.querySelector("summary").addEventListener("click", (event) => {
 
 begin();
 history.replaceState(null, "", location.href); // whoever comes back to the answer of a form is not asked to send it again
-const toldOf = document.querySelector(".echo"); // whoever has sent a form goes on from what is told of it
-if (document.getElementById("confirm")) document.getElementById("confirm").focus();
-else if (toldOf && document.activeElement === document.body) focusOn(toldOf);
+// Whoever has sent a form goes on from what is told of it, or from the field that was refused. What is read back has the
+// focus, not its button: a second Enter records nothing unread.
+const toldOf = document.querySelector("[aria-invalid='true']") ?? document.querySelector("#to-read, .refused:not([hidden]), .echo");
+if (toldOf && document.activeElement === document.body) toldOf.matches("input") ? toldOf.focus() : focusOn(toldOf);
 addEventListener("hashchange", toHash);
 document.addEventListener("shown", begin);
 

@@ -1,5 +1,6 @@
 // The keys of a page, and the dialog that tells what they do. A key belongs to whatever names it in `aria-keyshortcuts`: a
-// field takes the focus, anything else is pressed. Where a line is typed, letters are its own, whatever has the focus.
+// field takes the focus, and so does a button that the key only leads to (`data-led-to`); anything else is pressed. Where
+// a line is typed, letters are its own, whatever has the focus.
 import { isShown } from "./everywhere.js";
 import { remembered } from "./kept.js";
 
@@ -95,7 +96,7 @@ function key(event) {
   if (!found || (event.key.startsWith("Arrow") && event.target.matches("input"))) return;
   event.preventDefault();
   if (found === opener) help();
-  else if (found.matches("input, select, textarea")) found.focus();
+  else if (found.matches("input, select, textarea, [data-led-to]")) found.focus();
   else found.click();
 }
 

@@ -13,6 +13,7 @@ from application.dealing import deals_for
 from application.limits import check_typed
 from application.office import Ahead, Office, Room
 from application.rights import TOLD_OF_TABLES, check_kinds
+from application.stamping import author_of
 from application.writing import Proposed, Who, Written, checked, write
 from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import OF_THE_SESSION, AnyEvent, RoundStarted, SessionOpened
@@ -76,7 +77,7 @@ def understood(room: Room | Ahead, line: str, who: Who, at: str) -> Understood:
     if who.role not in TOLD_OF_TABLES:
         check_kinds(who.role, kinds_typed(line))
     scribe = room.scribe
-    scribe.at, scribe.by = at, who.by or "operator"
+    scribe.at, scribe.by = at, author_of(who.by, who.role)
     scribe.deals = deals_for(room.session, scribe.stream, who.role)
     proposal = scribe.propose(line)
     if proposal.stamp is not None:

@@ -13,12 +13,17 @@ from application.rights import Role
 from domain.events import AnyEvent, Author, BoardStarted, ClaimMade, EntryAmended, Recordable, RivalRecorded
 from formats.notation.admitting import by_its_office
 
-__all__ = ["signed", "time_told", "timed"]
+__all__ = ["author_of", "signed", "time_told", "timed"]
 
 TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2})(\.[0-9]{1,9})?Z")
 """A time as a log holds it, and as a browser tells it, with parts of a second."""
 OWN_WORD: dict[Role, Author] = {"committee": "committee", "scorer": "scorer"}
 """Who speaks, where neither the event nor whoever records it says so."""
+
+
+def author_of(by: Author | None, role: Role) -> Author:
+    """As whose word a line is read that somebody types who comes as a role."""
+    return by or OWN_WORD.get(role, "operator")
 
 
 def signed(event: AnyEvent, by: Author | None, role: Role) -> AnyEvent:

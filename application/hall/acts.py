@@ -13,7 +13,7 @@ from application.hall.corrections import check_corrections
 from application.office import Office, Room
 from application.recording import understood_together
 from application.rights import check_right
-from application.stamping import signed
+from application.stamping import author_of, signed
 from application.writing import Proposed, Request, Who, Written
 from domain.errors import NotReadable, RecordedFirst, TdlogError
 from domain.events import AnyEvent, DirectorCalled, encode
@@ -161,7 +161,7 @@ def _check_ending(office: Office, stream: str, proposed: Sequence[Proposed]) -> 
 
 def _of_the_session(office: Office, stream: str, lines: tuple[str, ...], who: Who, at: str) -> list[Proposed]:
     """What lines mean in a session's own stream, each behind those before it. Raises TdlogError as a table's do."""
-    scribe = Scribe(office.log.read(stream), stream=stream, at=at, by=who.by or "operator")
+    scribe = Scribe(office.log.read(stream), stream=stream, at=at, by=author_of(who.by, who.role))
     found: list[Proposed] = []
     for number, line in enumerate(lines, 1):
         try:

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from application.forms import form_of
-from domain.events import AppealHeard, AppealLodged
+from domain.events import AppealHeard, AppealLodged, EntryAmended
 from domain.seats import Side
 from formats.form_page import form_page
 from stores.memory import MemoryLog
@@ -441,3 +441,15 @@ def test_given_a_decided_appeal_when_more_is_heard_then_the_moment_of_the_hearin
         assert ("their card" in page, "case 17" in page, page.count(later)) == (told, told, 2 if told else 0)
     said = committee.get("/api/case?session=S1&appeal=A1&stop=2").json()["statements"]
     assert [one["late"] for one in said] == ["", "", "93B", "93B"]
+
+
+def test_given_an_entry_of_the_committee_when_it_types_undo_then_its_own_last_entry_is_taken_back(hall: Served) -> None:
+    committee = hall.browser("committee")
+    committee.post(f"{CASE}/hearing", data={"key": "h", "ns": "it stood"})
+    last = hall.log.version(TABLE)
+    answer = committee.post(CASE, data={"key": "u", "line": "undo"})
+    assert answer.status_code == 200, answer.text
+    undone = hall.log.read(TABLE)[-1]
+    assert isinstance(undone, EntryAmended)
+    assert (undone.entry, undone.by) == (last, "committee")
+    assert committee.post(CASE, data={"key": "v", "line": "undo"}).status_code == 422

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-__all__ = ["of_figures", "of_keys", "of_pieces", "of_words"]
+__all__ = ["of_figures", "of_keys", "of_pieces", "of_tones", "of_words"]
 
 FOLDER = Path(__file__).parent
 
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 @cache
 def of_words() -> str:
     """What a page of words needs: the tokens, and the suits in a text."""
-    return _joined("tokens.css", "suits.css")
+    return _joined("tokens.css", "tones.css", "suits.css")
 
 
 @cache
@@ -24,14 +24,20 @@ def of_pieces() -> str:
 
 @cache
 def of_keys() -> str:
-    """The same for a page on which cards are keys: it shows no hands as lines, and no figures."""
+    """The same for a page on which cards are keys: it shows no hands as lines, no figures and nothing that is ruled."""
     return _joined("tokens.css", "suits.css", "pieces.css")
 
 
 @cache
 def of_figures() -> str:
     """What such a page does not need."""
-    return _joined("figures.css")
+    return of_tones() + _joined("figures.css")
+
+
+@cache
+def of_tones() -> str:
+    """The colours of what is ruled, appealed or claimed."""
+    return _joined("tones.css")
 
 
 def _joined(*names: str) -> str:

@@ -13,7 +13,7 @@ from formats.exported import Exported
 from formats.markup import LINE, Markup, element, joined, titled
 from formats.own_page import as_data, policy_tag, without_end_tags
 from formats.pieces.drawings import SHEET
-from formats.pieces.styles import of_keys
+from formats.pieces.styles import of_keys, of_tones
 from projections.texts import LANGUAGES, in_language, language, message
 from projections.texts.catalogue import messages_in_context
 
@@ -41,7 +41,7 @@ NOBODY = Trusts()
 
 def verify_page(trusts: Trusts = NOBODY) -> Exported:
     """The page, with the keys that stand in it; it begins in the language chosen."""
-    style = of_keys() + told_style() + without_end_tags(FOLDER / "verify.css")
+    style = of_keys() + of_tones() + told_style() + without_end_tags(FOLDER / "verify.css")
     script = checking_script() + without_end_tags(FOLDER / "page.js")
     head = joined(
         Markup('<meta charset="utf-8">'),

@@ -189,17 +189,25 @@ def test_given_every_picture_that_is_used_by_name_then_the_sheet_has_it() -> Non
     assert " style=" not in drawings.SHEET
 
 
+TOKENS = ("tokens.css", "tones.css")
+
+
+def _tokens() -> str:
+    """All that names a colour or a size."""
+    return "".join((FOLDER / name).read_text(encoding="utf-8") for name in TOKENS)
+
+
 def test_nothing_but_the_tokens_names_a_colour() -> None:
     named = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)\(", re.IGNORECASE)
     sheets = [path for part in ("formats", "web") for path in (ROOT / part).rglob("*.css")]
     assert len(sheets) > 4
-    wrong = [f"{path.relative_to(ROOT)}: {found}" for path in sheets if path.name != "tokens.css"
+    wrong = [f"{path.relative_to(ROOT)}: {found}" for path in sheets if path.name not in TOKENS
              for found in named.findall(path.read_text(encoding="utf-8"))]  # fmt: skip
     assert wrong == []
 
 
 def test_every_token_that_is_used_is_named() -> None:
-    named = set(re.findall(r"(--[a-z0-9-]+):", (FOLDER / "tokens.css").read_text(encoding="utf-8")))
+    named = set(re.findall(r"(--[a-z0-9-]+):", _tokens()))
     used = set(re.findall(r"var\((--[a-z0-9-]+)", of_pieces()))
     assert used <= named, used - named
     assert Path(FOLDER / "pieces.css").stat().st_size < 40_000
@@ -222,7 +230,7 @@ PAIRS = [
 def tokens(light: str, colours: str) -> dict[str, str]:
     """The colours as they count in a light (`light`, `dark`, `print`) with `two` or `four` colours of suits."""
     on = {light, colours}
-    text = (FOLDER / "tokens.css").read_text(encoding="utf-8")
+    text = _tokens()
     given = dict(re.findall(r"--([a-z0-9-]+): ([^;]*);", text[text.index("--paper: var(--light, ") :]))
 
     def value(of: str) -> str:

@@ -1,6 +1,6 @@
 """How heavy each screen is, and how soon a phone shows something of it: `python -m benchmarks screens [ROUNDS]`.
 
-What is weighed are the scripts and styles that a page asks for, and what these may ask for later, as they are stored.
+What is weighed are the scripts and styles that a page asks for, and what these may ask for later, as they are served.
 The first paint is that of a browser that has nothing of the hall yet, on loopback, with its processor slowed down to a
 quarter; no test waits for a clock.
 """

@@ -314,6 +314,14 @@ def test_given_a_file_when_the_browser_has_it_already_then_it_is_not_sent_again(
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
 
 
+def test_given_a_style_sheet_when_a_browser_asks_for_it_then_it_is_not_sent_what_is_said_to_readers(
+    hall: Served,
+) -> None:
+    told = hall.browser().get("/static/pieces.css").text
+    assert "/*" not in told
+    assert told.startswith(":root {")
+
+
 def test_given_a_browser_that_takes_less_when_it_asks_for_a_file_then_it_is_packed_and_the_same(hall: Served) -> None:
     browser = hall.browser()
     for said in ("gzip;q=0", "br, gzip; q=0.000", "*;q=0", "gzip;q=0, *", "identity", "xgzip", ""):

@@ -26,6 +26,8 @@ LONGEST_ACCEPTED = 400
 """Characters of what a browser says of the codings that it takes; the rest is not read."""
 NOUGHT = re.compile(r"0(\.0{0,3})?")
 SORTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+REMARKS = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
+"""What a style sheet says to whoever reads it: no browser is sent it."""
 WORKER = "recorder/worker.js"
 OF_A_TABLE = ("pieces.css", "hall.css", "hall.js", "sign.svg")
 """What a recorder's page is drawn with, besides what lies in these folders."""
@@ -42,8 +44,9 @@ def _held() -> dict[str, tuple[bytes, str, str]]:
     held["board.css"] = board_style().encode()
     held["lists.css"] = of_figures().encode() + held["lists.css"]
     held["stepping.js"] = f"{stepping()}\nexport {{ Stepping }};\n".encode()
-    for name, content in held.items():
+    for name, written in held.items():
         sort = SORTS.get(Path(name).suffix)
+        content = REMARKS.sub(b"", written) if sort == "text/css" else written
         if sort is not None:
             found[name] = content, sort, f'"{hashlib.sha256(content).hexdigest()[:24]}"'
     return found

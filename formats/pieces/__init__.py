@@ -1,8 +1,9 @@
 """The design system: what every page is put together from, in the hall, on the replay page and on printed forms.
 
 - `tokens.css` names the colours, sizes and spaces, `tones.css` the colours of what is ruled or appealed, and nothing
-  else does; `pieces.css` draws with them, `figures.css` what is looked at alone. Light and dark follow the system, or `data-light` on the root (`light`, `dark`); the suits
-  have four colours where the root has the class `four`; `on-paper` is for what is made to be printed.
+  else does; `pieces.css` draws with them, `figures.css` what is looked at alone. Light and dark follow the system, or
+  `data-light` on the root (`light`, `dark`); the suits have four colours where the root has the class `four`;
+  `on-paper` is for what is made to be printed.
 - A piece is a function from a view to `Markup` in the language chosen, with the words that a screen reader says.
   Templates of the hall have each of them under its own name, as `{{ felt_of(board) }}` (`web/answers.py` lists them).
 - A page holds `SHEET` of `drawings` once, at the beginning of its body: suits and signs are used from there by name.

@@ -24,7 +24,7 @@ OF_PIECES = {
 }  # fmt: skip
 """By its name in the script, a message of the pieces."""
 OF_PAGES = {"plays_next": "plays_next", "calls_next": "calls_next", "board": "board"}
-OF_THE_SCREEN = ("tap_what_it_was", "tap_call", "to_last_call", "undo_waits")
+OF_THE_SCREEN = ("tap_what_it_was", "tap_call", "tap_new_call", "tap_lead", "who_leads", "to_last_call", "undo_waits")
 SAID = {
     "alert": "alert", "explain": "explanation", "announce": "announcement", "question": "question", "tempo": "tempo",
     "claim": "claim", "concede": "concession", "agree": "assent", "object": "objection", "playon": "play_on",

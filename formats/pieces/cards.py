@@ -71,7 +71,8 @@ def played_key(gone: Card, seat: Seat, trick: int, odd: bool) -> Markup:
 def _played_key(gone: Card, seat: Seat, trick: int, odd: bool, code: str) -> Markup:
     told = message("piece", "card_played" if trick else "card_gone", card=card_spoken(gone), trick=trick)
     name = ", ".join([told, *[message("sign", "irregular")] * odd])
-    return _key(gone, seat, "played", name, f' data-trick="{trick}" disabled{" data-odd" * odd}')
+    place = f' data-trick="{trick}"' if trick else ""
+    return _key(gone, seat, "played", name, f"{place} disabled{' data-odd' * odd}")
 
 
 def _key(one: Card, seat: Seat, state: str, name: str, more: str) -> Markup:

@@ -190,7 +190,7 @@ def test_given_a_player_who_is_not_to_call_when_his_seat_is_tapped_first_then_hi
     hall: AtPort, page: Page
 ) -> None:
     begin_board(page)
-    page.locator('[data-calls="N"]').click()
+    page.locator('.seat-key[data-calls="N"]').click()
     page.locator('.call-key[data-call="1S"]').click()
     expect(page.locator("#question")).to_contain_text("It is not North who is to call")
     page.keyboard.press("Enter")
@@ -203,7 +203,7 @@ def test_given_a_seat_that_was_tapped_when_the_hall_tells_something_first_then_t
 ) -> None:
     begin_board(page)
     sent(page, board_of().before + 1)
-    page.locator('[data-calls="N"]').click()
+    page.locator('.seat-key[data-calls="N"]').click()
     told = {"key": "told", "seen": hall.log.version(TABLE), "line": "; the music was loud"}
     assert hall.browser("director").post(f"/api/tables/{TABLE}/entries", json=told).status_code == 200
     sent(page, board_of().before + 2)
@@ -211,7 +211,7 @@ def test_given_a_seat_that_was_tapped_when_the_hall_tells_something_first_then_t
     expect(page.locator("#question")).to_contain_text("It is not North who is to call")
     page.keyboard.press("Enter")
     sent(page, board_of().before + 3)
-    expect(page.locator('[data-calls="N"]')).not_to_have_attribute("data-held", "")
+    expect(page.locator('.seat-key[data-calls="N"]')).not_to_have_attribute("data-held", "")
     assert "N" in repr(hall.log.read(TABLE)[-1])
 
 

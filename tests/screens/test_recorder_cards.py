@@ -102,16 +102,16 @@ def test_given_boards_that_are_not_played_when_the_end_of_the_round_is_tapped_th
 
 
 def test_given_a_player_out_of_turn_when_his_calls_are_shown_then_it_is_said_whose_they_are(page: Page) -> None:
-    page.locator('[data-calls="N"]').click()
-    expect(page.locator("#mending")).to_have_text("Calls of North, out of turn")
-    page.locator('[data-calls="E"]').click()
+    page.locator('.seat-key[data-calls="N"]').click()
+    expect(page.locator("#mending > span").first).to_have_text("Calls of North, out of turn")
+    page.locator('.seat-key[data-calls="E"]').click()
     expect(page.locator("#mending")).to_be_hidden()
 
 
 def test_given_a_seat_that_was_tapped_when_it_is_tapped_again_or_something_is_recorded_then_it_is_chosen_no_more(
     hall: AtPort, page: Page
 ) -> None:
-    seat, entries = page.locator('[data-calls="N"]'), hall.log.version("S1.r1.t2")
+    seat, entries = page.locator('.seat-key[data-calls="N"]'), hall.log.version("S1.r1.t2")
     tap_call(page, "P")
     for undone in ("tapped", "recorded"):
         seat.click()

@@ -137,10 +137,10 @@ def test_given_any_screen_when_calls_and_what_is_said_of_them_come_then_no_key_o
     pressed(page, "[data-alerts]")
     sent(page, entries + 1)
     assert page.evaluate(PLACES, KEYS) == before, "an alert"
-    pressed(page, '[data-calls="N"]')
+    pressed(page, '.seat-key[data-calls="N"]')
     expect(page.locator("#mending")).to_be_visible()
     assert page.evaluate(PLACES, KEYS) == before, "another's calls"
-    pressed(page, '[data-calls="E"]')
+    pressed(page, '.seat-key[data-calls="E"]')
     pressed(page, f'{KEYS}[data-call="1D"]')
     expect(page.locator("#question")).to_be_visible()
     assert page.evaluate(PLACES, KEYS) == before, "a question"

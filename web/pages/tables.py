@@ -21,6 +21,7 @@ from projections.views.log_now import SessionsView
 from projections.views.on_device import stage_of
 from web.answers import page
 from web.asking import Asked, Route
+from web.desk_parts import seat_name
 from web.failures import Failed
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.rivals import rivals_seen
@@ -122,6 +123,7 @@ async def _page(asked: Asked, outcome: Outcome[TableSent, Acknowledged] = NOTHIN
         rivals=[one for one in rivals if one.state == "open"], table=stream.rpartition(".t")[2],
         words=words_drawn(), blank_hand=blank_hand(), elsewhere=await _elsewhere(asked, view),
         hints=[(typed, message("typed here", code)) for typed, code in HINTS], kept_until=kept_until,
+        seat_name=seat_name,
     )  # fmt: skip
     if kept_until:
         answer.headers[KEPT_UNTIL] = kept_until

@@ -52,35 +52,42 @@ function cardKeys(state) {
   }
 }
 
-// The cards that have been played, as the table of tricks shows them.
+// By card where it lies in the table of tricks, what has been played.
 function lainCards() {
   const ranks = Object.fromEntries(Object.entries(words.ranks).map(([rank, text]) => [text, rank]));
-  return all(".tricks .lain .card").map((each) => one(".suit", each).classList[1].toUpperCase() + ranks[each.textContent.trim()]);
+  const cardOf = (each) => one(".suit", each).classList[1].toUpperCase() + ranks[each.textContent.trim()];
+  return new Map(all(".tricks .lain .card").map((each) => [cardOf(each), each.closest("td").dataset]));
 }
 
 // The suits of a hand that nobody has told; the cards that have been played keep their places.
-function padIn(hand, seat, gone) {
-  const made = document.getElementById("blank-hand").content.firstElementChild.cloneNode(true);
+function padIn(hand, seat, gone, suit = "") {
+  const made = one("#blank-hand").content.firstElementChild.cloneNode(true);
   for (const key of all(".key", made)) {
     key.dataset.seat = seat;
     key.value = `${seat.toLowerCase()}:${key.dataset.card.toLowerCase()}`;
-    if (gone.includes(key.dataset.card)) lies(key);
+    const lain = gone.get(key.dataset.card);
+    if (lain) lies(key);
+    if (lain?.seat === seat) key.dataset.trick = lain.trick;
   }
   for (const field of all("input", made)) {
     field.name = `suit-${seat.toLowerCase()}`;
     field.id = `${field.name}-${field.value.toLowerCase()}`;
+    field.checked ||= field.value === suit;
   }
   one("[role=group]", made).setAttribute("aria-label", words.seats[seat]);
   one(".suits", hand).replaceChildren(made);
 }
 
-// To mend a card of a hand that nobody has told: its suits, while it is not to play.
-export function padLent(seat) {
-  for (const pad of all(".pad[data-lent]")) if (!one(`[data-seat="${seat}"]`, pad)) pad.remove();
+// To mend a card of a hand that nobody has told: its suits, while it is not to play; then what stood there again.
+export function padLent(seat, suit) {
+  for (const pad of all(".pad[data-lent]")) if (!one(`[data-seat="${seat}"]`, pad)) pad.replaceWith(...pad.instead);
   const hand = seat && one(`.hand[data-seat="${seat}"]`);
   if (!hand || one(".key-line", hand)) return;
-  padIn(hand, seat, lainCards());
-  one(".pad", hand).dataset.lent = "";
+  const instead = [...one(".suits", hand).childNodes];
+  padIn(hand, seat, lainCards(), suit);
+  const pad = one(".pad", hand);
+  pad.dataset.lent = "";
+  pad.instead = instead;
 }
 
 function lies(key) {
@@ -171,7 +178,7 @@ function auction(state, move) {
 function stage(state) {
   const facts = one(".board-facts");
   facts.dataset.stage = state.stage;
-  const turn = document.getElementById("turn");
+  const turn = one("#turn");
   if (state.turn) turn.textContent = filled(state.stage === "auction" ? words.calls_next : words.plays_next, { seat: words.seats[state.turn] });
   turn.classList.toggle("sr", ["play", "auction"].includes(state.stage));
   if (["over", "claimed"].includes(state.stage)) turn.textContent = words[state.stage];
@@ -198,7 +205,7 @@ function blank(state) {
   for (const seat of SEATS) {
     const hand = one(`.hand[data-seat="${seat}"]`);
     for (const role of all(".plays-as", hand)) role.remove();
-    padIn(hand, seat, []);
+    padIn(hand, seat, new Map());
   }
   for (const each of all(".tricks td, .auction tbody")) each.replaceChildren();
   for (const each of all(".auction .vul, .notes")) each.remove();

@@ -11,9 +11,9 @@ import { afterAll, onlyCard, read } from "./notation.js";
 const HOLD = 500; // milliseconds
 const COVERED_AFTER = 60_000;
 const live = one(".live");
-const input = document.getElementById("line");
-const echo = document.getElementById("echo");
-const question = document.getElementById("question");
+const main = live.parentElement;
+const input = one("#line");
+const question = one("#question");
 const earlier = new Map(); // by how many entries: the table as the hall told it
 let html = live.innerHTML;
 let base = told();
@@ -152,7 +152,9 @@ function asTyped(line) {
   return cards.replace(/\b[1-7][cdhs]\b/gi, (bid) => callShown(bid.toUpperCase()));
 }
 
+// Whatever is recorded ends what was tapped or asked before it.
 document.addEventListener("put", ({ detail }) => {
+  dropped();
   detail.told = (!/[";]|^at /.test(detail.line) && inWords(detail.line)) || asTyped(detail.line);
 });
 
@@ -160,7 +162,7 @@ function preview() {
   const line = input.value.trim();
   const only = line || asking ? "" : onlyCard(shown.state);
   const said = only ? wordsOf({ seat: shown.state.turn, card: only }) : line && inWords(line);
-  const place = document.getElementById("reads");
+  const place = one("#reads");
   place.innerHTML = said ? `${said} <kbd>⏎</kbd>` : "";
 }
 
@@ -173,6 +175,10 @@ const heldKey = (key) => {
 function ask(key) {
   const { value, dataset: { call, card, asks } } = key;
   const { state } = shown;
+  if (card && isLeaderUnseen()) {
+    put(value);
+    return;
+  }
   const move = { seat: value.includes(":") ? value[0].toUpperCase() : state.turn, call, card };
   const seat = words.seats[move.seat];
   const bid = state.bid ? callShown(state.bid) : "";
@@ -195,7 +201,15 @@ function answered(yes) {
   question.hidden = true;
   heldKey(null);
   if (input.value === line) input.value = "";
-  if (yes && line) put(line);
+  if (yes) put(line);
+  chosen(null);
+  preview();
+}
+
+function dropped() {
+  if (asking) answered(false);
+  if (mending) mends("");
+  chosen(null);
   preview();
 }
 
@@ -219,7 +233,6 @@ live.addEventListener("pointerdown", ({ target, button }) => {
   endPress();
   pressed = { key, isDone: false, timer: setTimeout(() => {
     pressed.isDone = true;
-    answered(false); // asked by a tap before
     put(`!${key.value}`);
   }, HOLD) };
 });
@@ -248,26 +261,39 @@ live.addEventListener("contextmenu", (event) => {
   if (event.pointerType !== "touch" && key.name === "ask" && !mending) ask(key);
 });
 
-// Mending: what lies in the table of tricks, or a call, and then what it was; or of whom a card is told, and then which.
+// Mending: what lies in the table of tricks, or a call, and then what it was; or of whom a card or another call is told,
+// and then which.
+
+const isOfCall = () => /^(#|change)/.test(mending);
+const isLed = () => mending.endsWith(":");
+const isLeaderUnseen = () => shown.state.stage === "play" && !shown.state.turn && !shown.state.lies.length;
+const begun = () => (mending && `${/^[#\d]/.test(mending) ? "at " : ""}${mending}${isLed() ? "" : " "}`);
+const mended = () => all("[data-mends]").find((each) => each.dataset.mends === mending);
+const suitOf = (held) => one(".suit", held)?.classList[1].toUpperCase();
 
 function mends(value) {
   mending = value;
-  input.value = mending && `${/^[#\d]/.test(mending) ? "at " : ""}${mending} `;
+  input.value = begun();
   offered();
+  const field = mending && one(`[data-turn] .pad:has([data-offered]) [value="${suitOf(mended())}"]`);
+  if (field) {
+    field.checked = true;
+    suitChosen(shown.state, field);
+  }
   sayingOf(callMeant());
   hinted();
 }
 
 function offered() {
-  const held = all("[data-mends]").find((each) => each.dataset.mends === mending);
+  const held = mended();
   for (const each of all("[data-mends]")) each.toggleAttribute("data-held", each === held);
-  const seat = held?.closest("[data-seat]").dataset.seat;
-  const isCard = Boolean(seat) && !mending.startsWith("#");
-  document.body.toggleAttribute("data-lends", isCard); // the cards, in place of the box
-  padLent(isCard && seat);
+  const seat = isOfCall() ? "" : held?.closest("[data-seat]").dataset.seat;
+  document.body.toggleAttribute("data-lends", Boolean(seat)); // the cards, in place of the box
+  padLent(seat, seat && suitOf(held));
   for (const each of all(".hand .key")) {
-    each.toggleAttribute("data-offered", Boolean(seat) && each.dataset.seat === seat);
-    if (each.dataset.state === "played") each.disabled = each.dataset.seat !== seat || !mending.includes(".");
+    const isOffered = each.dataset.seat === seat;
+    each.toggleAttribute("data-offered", isOffered);
+    if (each.dataset.state === "played") each.disabled = !(isOffered && mending.includes(".") && each.dataset.trick);
   }
 }
 
@@ -301,15 +327,21 @@ function callMeant() {
   return { cell, seat, isHisLast, at: calls.indexOf(cell), entry: tapped ? entry : "" };
 }
 
-// What a tap means beside its usual: the slip that it mends, or the player out of turn whose call it is.
+// What a tap means beside its usual: the slip that it mends, the player out of turn whose call it is, or who leads where
+// nobody saw who won.
 function hinted() {
   const key = one('.call-key[data-call="P"]');
   const [seat] = key?.value.toUpperCase() ?? "";
   const isAnother = shown.state.stage === "auction" && seat && seat !== shown.state.turn;
-  const place = document.getElementById("mending");
-  if (mending) place.textContent = words[mending.startsWith("#") ? "tap_call" : "tap_what_it_was"];
-  else if (isAnother) place.textContent = filled(words.calls_shown, { seat: words.seats[seat] });
-  place.hidden = !mending && !isAnother;
+  const isLeader = !mending && isLeaderUnseen();
+  const hint = isLeader ? "who_leads" : isLed() ? "tap_lead" : mending.startsWith("#") ? "tap_call" : isOfCall() ? "tap_new_call" : mending && "tap_what_it_was";
+  const told = hint ? words[hint] : isAnother ? filled(words.calls_shown, { seat: words.seats[seat] }) : "";
+  const place = one("#mending");
+  place.hidden = !told;
+  one("span", place).textContent = told;
+  one(".leaders", place).hidden = !isLeader;
+  one("[data-drops]", place).hidden = isLeader;
+  one("[data-changes]", place).hidden = !mending.startsWith("#");
 }
 
 let meantWas = "";
@@ -341,7 +373,7 @@ function sayingOf(meant) {
 // Of two cards of a hand taken for one another, each is put where the other lay.
 function mendCard(key) {
   if (!mending.includes(".")) {
-    put(`${mending} ${key.dataset.card.toLowerCase()}`);
+    put(begun() + key.dataset.card.toLowerCase());
     return;
   }
   const [trick, letter] = mending.split(".");
@@ -352,7 +384,7 @@ function mendCard(key) {
   if (was && key.dataset.state === "played") put(`at ${key.dataset.trick}.${letter} ${was.dataset.card.toLowerCase()}`);
 }
 
-live.addEventListener("click", (event) => {
+main.addEventListener("click", (event) => {
   if (pressed?.isDone) {
     endPress();
     event.preventDefault();
@@ -361,12 +393,15 @@ live.addEventListener("click", (event) => {
   if (event.target.closest("[data-closes]")) closed(event.target.closest("details"));
   const at = event.target.closest("[data-mends]");
   if (at) mends(at.dataset.mends === mending ? "" : at.dataset.mends);
+  if (event.target.closest("[data-drops]")) dropped();
+  if (event.target.closest("[data-changes]")) mends(`change ${mended().closest("td").dataset.seat.toLowerCase()} about=${mending.slice(1)}`);
   const key = event.target.closest(".key[data-card], .call-key");
-  if (key && mending && key.matches(".call-key") === mending.startsWith("#")) {
-    event.preventDefault();
-    if (key.dataset.call) put(`at ${mending} ${key.dataset.call.toLowerCase()}`);
-    else mendCard(key);
-    mends("");
+  if (key && mending) {
+    const isMeant = key.dataset.call ? isOfCall() : key.hasAttribute("data-offered");
+    if (isMeant) event.preventDefault();
+    if (isMeant && key.dataset.call) put(begun() + key.dataset.call.toLowerCase());
+    else if (isMeant) mendCard(key);
+    if (mending) mends(""); // the card of another hand is what it says
     suitChosen(shown.state, null);
   }
   const caller = event.target.closest("[data-calls]");
@@ -393,7 +428,6 @@ document.addEventListener("submit", (event) => {
   if (line.trim().toLowerCase() !== "undo") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (mending) mends("");
   if (stuck()) {
     say("told", words.undo_waits);
     return;
@@ -406,8 +440,6 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("submit", ({ target, submitter }) => {
   const sheet = (submitter ?? target).closest("details.opens");
   closed(sheet);
-  if (mending) mends(""); // what was tapped is meant by this alone
-  chosen(null);
   for (const each of sheet ? all("input:not([type])", sheet) : []) each.value = "";
 });
 
@@ -452,9 +484,7 @@ input.addEventListener("keydown", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     closed(openSheet());
-    if (asking) answered(false);
-    if (mending) mends("");
-    preview();
+    dropped();
   }
   if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1 || event.key === " " || event.target.matches("input, textarea, select")) return;
   input.focus({ preventScroll: true });

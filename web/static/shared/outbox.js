@@ -4,11 +4,12 @@
 // the event `put` how it is shown, as `told`.
 import { isKept, keep } from "./kept.js";
 
-const form = document.getElementById("record");
+const byId = (id) => document.getElementById(id);
+const form = byId("record");
 const body = document.body;
 const { table, device } = body.dataset;
-const input = document.getElementById("line");
-const waitingList = document.getElementById("waiting");
+const input = byId("line");
+const waitingList = byId("waiting");
 const words = form.dataset;
 let entries = Number(body.dataset.entries);
 let isSending = false;
@@ -222,7 +223,7 @@ async function asked(what, body) {
 }
 
 export function say(id, text) {
-  const place = document.getElementById(id);
+  const place = byId(id);
   place.textContent = text;
   place.hidden = !text;
 }
@@ -234,15 +235,15 @@ function listed(list, lines) {
 
 function others(told) {
   say("told", told.message);
-  listed(document.getElementById("others"), told.others.map((one) => ({ line: `#${one.entry} ${one.text}` })));
+  listed(byId("others"), told.others.map((one) => ({ line: `#${one.entry} ${one.text}` })));
   entries = Math.max(entries, told.entries);
 }
 
 function counted() {
   const waiting = boxedLines.filter((each) => !gone.has(each.key)).length;
-  document.getElementById("here").textContent = String(entries + waiting);
-  document.getElementById("sent").textContent = String(entries);
-  document.getElementById("sent").parentElement.dataset.whole = String(!waiting);
+  byId("here").textContent = String(entries + waiting);
+  byId("sent").textContent = String(entries);
+  byId("sent").parentElement.dataset.whole = String(!waiting);
 }
 
 async function show() {
@@ -251,7 +252,7 @@ async function show() {
   for (const each of all) fresh.delete(each.key);
   tell();
   counted();
-  const aside = document.getElementById("aside");
+  const aside = byId("aside");
   aside.hidden = !holds || !all.length;
   // What somebody has to decide of stands where he does; what others recorded stands above it.
   if (aside.hidden) aside.after(waitingList);
@@ -269,7 +270,7 @@ async function settled(lines, others = []) {
   for (const each of lines) left(each);
   holds = null;
   say("told", "");
-  document.getElementById("others").replaceChildren();
+  byId("others").replaceChildren();
   send();
 }
 
@@ -336,9 +337,9 @@ document.addEventListener("submit", (event) => {
   if (from === form) input.value = "";
   put(line);
 });
-document.getElementById("record-now").addEventListener("click", recordNow);
-document.getElementById("set-aside").addEventListener("click", setAside);
-document.getElementById("take-back").addEventListener("click", takeBack);
+byId("record-now").addEventListener("click", recordNow);
+byId("set-aside").addEventListener("click", setAside);
+byId("take-back").addEventListener("click", takeBack);
 document.addEventListener("reached", (event) => event.detail && send());
 document.addEventListener("shown", (event) => {
   if (event.detail.topic.startsWith(`table/${table}`) && !isSending) show();

@@ -4,7 +4,7 @@ and the keys that say something beside calls and cards."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,7 +21,8 @@ from projections.texts.names import contract_text
 from projections.texts.spoken import call_spoken
 from projections.views.board import HandView
 from projections.views.doubt import DoubtView
-from projections.views.incident import FindingView
+from projections.views.echo import obligations
+from projections.views.incident import FindingView, IncidentView
 from projections.views.live import StandingOpenView, TableInPlayView, WholeBoardView
 from projections.views.on_device import Stage, on_device, stage_of
 from projections.views.overview_grid import Watched
@@ -54,7 +55,7 @@ class Act(NamedTuple):
     asks: str = ""
     """What is asked before it is recorded; empty where nothing is."""
     said: bool = False
-    """Whether it is recorded already: it keeps its place, and is pressed no more."""
+    """Whether it is recorded already, or too late: it keeps its place, and is pressed no more."""
 
 
 class Choosing(NamedTuple):
@@ -139,41 +140,54 @@ def _facts(view: TableInPlayView) -> Iterator[Fact]:
 
 
 def _told(view: TableInPlayView) -> tuple[list[str], list[str]]:
-    """What the Laws say of a table in a line, and by which paragraphs: what binds the players, and what is open."""
-    laws = [law for text in view.binds for law in CITED.findall(text)]
-    told = [CITED.sub("", text) for text in view.binds]
-    texts = {one.incident: one for one in (view.board.incidents if view.board is not None else ())}
-    for one in view.still_open:
-        incident = texts.get(one.incident)
-        if incident is None:
-            told.append(_open_elsewhere(one))
-            continue
-        laws += one.laws
-        if not view.binds:
-            told.append(incident.findings[0].text if incident.findings else incident.text)
-    for found in _found_in_trick(view.board):
-        told.append(found.text)
-        laws.append(found.law)
+    """What the Laws say of a table in a line, and by which paragraphs: what binds the players, what they find of the
+    trick that lies there, and what is open, the newest matter first; then what is open of earlier boards."""
+    told, laws = list[str](), list[str]()
+    incidents = view.board.incidents[::-1] if view.board is not None else ()
+    still_open = {one.incident: one for one in view.still_open}
+    for incident in incidents:
+        for text in obligations((incident,)):
+            told.append(CITED.sub("", text))
+            laws += CITED.findall(text)
+        for found in _found_in_trick(view.board, incident):
+            told.append(found.text)
+            laws.append(found.law)
+        if (one := still_open.pop(incident.incident, None)) is not None:
+            laws += one.laws
+            told += [] if view.binds else [_open_here(incident, one)]
+    told += _open_elsewhere([*still_open.values()])
     return [*dict.fromkeys(told)], [*dict.fromkeys(laws)]
 
 
-def _open_elsewhere(one: StandingOpenView) -> str:
-    """What is open of another board, and whose it is, as it stands on the director's desk."""
-    if one.who == ("director",):
-        whose = message("director", "director_decides")
-    elif one.who:
-        whose = message("director", "chooses" if len(one.who) == 1 else "choose", who=one.decides)
+def _open_elsewhere(left: Sequence[StandingOpenView]) -> Iterator[str]:
+    """What is open of earlier boards, and whose it is, as it stands on the director's desk; of several how many."""
+    if len(left) > 1:
+        yield message("recorder", "open_on_earlier", count=len(left))
     else:
-        whose = message("director", "nobody_yet")
-    return message("recorder", "open_on", board=one.board, what=one.title, whose=whose)
+        for one in left:
+            yield message("recorder", "open_on", board=one.board, what=one.title, whose=_whose(one))
 
 
-def _found_in_trick(board: WholeBoardView | None) -> Iterator[FindingView]:
-    """What the Laws first find of each card of the trick that lies there."""
+def _open_here(incident: IncidentView, one: StandingOpenView) -> str:
+    """What is open of the board in play: what somebody is to decide, else what the Laws have found first."""
+    if one.who:
+        return message("recorder", "open_here", what=one.title, whose=_whose(one))
+    return incident.findings[0].text if incident.findings else incident.text
+
+
+def _whose(one: StandingOpenView) -> str:
+    """Who decides, as it stands on the director's desk."""
+    if one.who == ("director",):
+        return message("director", "director_decides")
+    if one.who:
+        return message("director", "chooses" if len(one.who) == 1 else "choose", who=one.decides)
+    return message("director", "nobody_yet")
+
+
+def _found_in_trick(board: WholeBoardView | None, incident: IncidentView) -> Sequence[FindingView]:
+    """What the Laws first find of a card of the trick that lies there."""
     entries = {one.entry for one in board.lies.row if one is not None and one.odd} if board is not None else set[int]()
-    for incident in board.incidents if board is not None else ():
-        if incident.entry in entries:
-            yield from incident.findings[:1]
+    return incident.findings[:1] if incident.entry in entries else ()
 
 
 def acts_of(at: Position) -> Iterator[Act]:
@@ -186,15 +200,33 @@ def acts_of(at: Position) -> Iterator[Act]:
 
 
 def _answers(view: TableInPlayView, stage: Stage) -> list[Act]:
-    """What a player may say or do now: nobody agrees twice, and a claim that both opponents have agreed to is answered.
-    No answer to a claim moves when another was given: who taps twice does not object by that."""
+    """What a player may say or do now: nobody agrees twice, and a claim that both opponents have agreed to, or that
+    somebody has objected to, is answered. No answer to a claim moves when another was given: who taps twice does not
+    object by that."""
     claim = view.board.open_claim if view.board is not None else None
     if claim is None:
-        return [*acts_of(view.position), *(_taking_back(view.board) if stage == "play" else ())]
+        in_play = (*_spreading(view.board), *_taking_back(view.board)) if stage == "play" else ()
+        return [*acts_of(view.position), *in_play]
     said = {f"agree {seat.value.lower()}" for seat in claim.agreed}
-    answers = (one._replace(said=one.line in said) for one in acts_of(view.position) if stage == "claimed")
+    over = ("agree", "object") if claim.objected else ()
+    answers = (
+        one._replace(said=one.line in said or one.line.startswith(over))
+        for one in acts_of(view.position)
+        if stage == "claimed"
+    )
     all_agree = message("recorder", "all_play_on")
     return [one._replace(asks=all_agree) if one.line.startswith("playon") else one for one in answers]
+
+
+def _spreading(board: WholeBoardView | None) -> Iterator[Act]:
+    """Whose hand is spread as dummy's after an opening lead out of turn: presumed declarer may accept it by spreading
+    his own; where he has accepted it by a word, either of the two may have become dummy."""
+    declarer = board.declarer if board is not None else None
+    for incident in board.incidents if board is not None else ():
+        may_spread = [one.seat for one in incident.options if "spread" in one.choices]
+        is_asked = declarer and any(one.question == "who_is_dummy" and one.open for one in incident.questions)
+        for seat in (declarer.partner, declarer) if declarer and is_asked else may_spread:
+            yield Act(f"dummy {seat.value.lower()}", message("recorder", "spreads", seat=seat_text(seat)))
 
 
 def _taking_back(board: WholeBoardView | None) -> Iterator[Act]:
@@ -233,17 +265,23 @@ def _untold(view: TableInPlayView, stage: Stage) -> list[Seat]:
 
 
 def _claimed(board: WholeBoardView | None) -> str:
-    """What was claimed and who has agreed, in a line; empty where no claim was made, or it was adjudicated."""
+    """What was claimed, who has agreed and who objects, in a line; empty where no claim was made, or it was
+    adjudicated."""
     claim = board.open_claim if board is not None else None
     if board is None or claim is None or (board.is_claim_answered and not claim.is_agreed):
         return ""
     told = message("recorder", "claim_told", seat=seat_text(claim.seat), claimed=claim.claimed, left=claim.left)
-    return " · ".join([told, *(message("web", "agree", seat=seat_text(seat)) for seat in claim.agreed)])
+    agreed = (message("web", "agree", seat=seat_text(seat)) for seat in claim.agreed)
+    objected = (message("web", "object", seat=seat_text(seat)) for seat in claim.objected)
+    return " · ".join([told, *agreed, *objected])
 
 
 def _claim_asked(board: WholeBoardView | None) -> str:
-    """What is asked of a claim; once one opponent has agreed to it, who that is and who may still answer."""
+    """What is asked of a claim; once one opponent has agreed to it, who that is and who may still answer; that it is
+    the director's once somebody has objected."""
     claim = board.open_claim if board is not None else None
+    if claim is not None and claim.objected:
+        return message("recorder", "claim_disputed", seat=seat_text(claim.objected[0]))
     seats = (claim.seat.left, claim.seat.right) if claim is not None else ()
     agreed = [seat for seat in seats if claim is not None and seat in claim.agreed]
     if len(agreed) != 1:
@@ -281,12 +319,14 @@ def _other_boards(view: TableInPlayView) -> Iterator[Act]:
 
 
 def _open_in_round(view: TableInPlayView) -> str:
-    """That boards of the round are not played, or a claim is not answered, as it is asked about at its end; empty where
-    nothing is open."""
+    """That boards of the round are not played, or a claim is not answered or decided, as it is asked about at its end;
+    empty where nothing is open."""
     is_claimed = view.board is not None and not view.board.is_claim_answered
     began = view.position.board if view.position.phase == "auction" else None
     left = [str(one.board) for one in view.round.boards if one.state == "to_come" or one.board == began]
-    code = "end_claimed_unplayed" if is_claimed and left else "end_claimed" if is_claimed else "end_unplayed"
+    claim = view.board.open_claim if view.board is not None else None
+    claimed = "disputed" if claim is not None and claim.objected else "claimed"
+    code = f"end_{claimed}_unplayed" if is_claimed and left else f"end_{claimed}" if is_claimed else "end_unplayed"
     if not (is_claimed or left):
         return ""
     return message("recorder", code, board=view.position.board, boards=", ".join(left))

@@ -32,12 +32,13 @@ def law_chips(laws: Sequence[str], *, linked: bool = True) -> Markup:
 
 def law_line(told: Sequence[str] = (), laws: Sequence[str] = ()) -> Markup:
     """One line, in one place: what the Laws have found, with their paragraphs, and that a recorder says nothing; it may
-    be touched, or reached by Tab, to be read whole. That nothing is irregular where nothing is told."""
+    be touched, or reached by Tab, to be read whole, as its sign says. The first paragraph is always in view, the others
+    as far as there is room. That nothing is irregular where nothing is told."""
     if not told:
         said = message("piece", "nothing_open")
         return element("p", said, class_="law-line", role="status", id="law-line")
-    what = element("span", joined(*told, between=Markup(" · ")), class_="what")
+    first, *others = dict.fromkeys(laws) or ("",)
+    what = element("span", joined(*told, between=Markup(" · ")), BLANK, law_chips(others), class_="what")
     quiet = element("span", icon("quiet"), message("piece", "say_nothing"), class_="quiet")
-    chips = element("span", law_chips(laws), class_="chips")
-    line = joined(sign("irregular", told="not"), what, chips, quiet, between=BLANK)
+    line = joined(sign("irregular", told="not"), what, icon("open"), law_chip(first), quiet, between=BLANK)
     return element("p", line, class_="law-line on", role="status", id="law-line", tabindex="0")

@@ -92,6 +92,8 @@ class ClaimView(Struct, frozen=True):
     entry: int
     agreed: tuple[Seat, ...]
     """Who has agreed to it."""
+    objected: Unencoded[tuple[Seat, ...]] = ()
+    """Who has objected to it: the director decides."""
 
     @property
     def is_agreed(self) -> bool:
@@ -162,7 +164,8 @@ def board_view(
 
 def _claim(claim: Claim) -> ClaimView:
     agreed = tuple(dict.fromkeys(seat for _, seat in claim.assents))
-    return ClaimView(claim.seat, claim.claimed, claim.left, claim.words, entry_of(claim.place), agreed)
+    objected = tuple(dict.fromkeys(event.seat for _, event in claim.objections))
+    return ClaimView(claim.seat, claim.claimed, claim.left, claim.words, entry_of(claim.place), agreed, objected)
 
 
 def position_view(board: Board) -> PositionView:

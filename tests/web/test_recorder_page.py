@@ -200,6 +200,7 @@ def test_given_boards_that_are_not_begun_when_none_is_played_then_each_can_be_be
     ("lines", "asked"),
     [
         ((*PLAYED, "claim s 5"), "The claim on board 2 is not answered. Not played: 3, 4. Did the round end all"),
+        ((*PLAYED, "claim s 5", "object w"), "The claim on board 2 waits for the director. Not played: 3, 4. Did the"),
         ((*PLAYED, "claim s 5", "agree w", "agree e"), "Not played: 3, 4. Did the round end all the same?"),
         ((*PLAYED, "claim s 5", "agree w", "agree e", "result 3 pass", "result 4 pass"), ""),
     ],

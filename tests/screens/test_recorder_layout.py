@@ -155,3 +155,38 @@ def test_given_any_screen_when_calls_and_what_is_said_of_them_come_then_no_key_o
     typed(page, "blah", entries + 3)
     expect(page.locator("#told")).to_be_visible()
     assert page.evaluate(PLACES, KEYS) == before, "a line that is refused"
+
+
+INSIDE = """([within, what]) => [...document.querySelectorAll(what)].every((each) => {
+  const inner = each.getBoundingClientRect(), outer = each.closest(within).getBoundingClientRect();
+  return inner.right <= outer.right && inner.left >= outer.left && each.scrollHeight <= each.clientHeight + 1 })"""
+"""Whether all of something is seen within what it stands in."""
+BESIDE = """() => { const [pill, unseen] = [".plays-as", ".unseen"].map((each) =>
+  document.querySelector(`.hand[data-turn] ${each}`).getBoundingClientRect()); return pill.right <= unseen.left }"""
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=lambda size: f"{size['width']}")
+def test_given_declarer_and_dummy_at_the_sides_when_they_are_to_play_then_what_they_are_is_whole_in_view(
+    page: Page, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    for call in ("1H", "P", "P", "P"):
+        tap_call(page, call)
+    for seat, card in (("S", "SA"), ("W", "S3"), ("N", "SJ")):
+        tap_card(page, seat, card)
+        assert seat != "S" or page.evaluate(BESIDE)
+    assert page.evaluate(BESIDE)
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT], ids=lambda size: f"{size['width']}")
+def test_given_more_words_than_a_line_of_its_key_when_undo_names_what_it_takes_back_then_they_are_whole_in_view(
+    page: Page, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    tap_call(page, "P")
+    tap_call(page, "1H")
+    entries = board_of().before + 3
+    sent(page, entries)
+    typed(page, "notice e tempo s", entries + 1)
+    expect(page.locator(".takes-back")).to_contain_text("South")
+    assert page.evaluate(INSIDE, [".undo", ".takes-back"])

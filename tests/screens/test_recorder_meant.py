@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.events import CallChanged, CallMade, CardPlayed, EntryAmended
 from tests.screens.at_a_table import (
@@ -15,6 +15,7 @@ from tests.screens.at_a_table import (
     is_back,
     led_untold,
     played,
+    recorder_of,
     sent,
     tap_call,
     tap_card,
@@ -177,3 +178,30 @@ def test_given_a_call_out_of_turn_when_its_player_is_tapped_in_the_notice_sheet_
     expect(page.locator("#mending")).to_contain_text("Calls of North, out of turn")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("#mending")).to_be_hidden()
+
+
+@pytest.mark.parametrize("script", [UNTOLD])
+def test_given_hands_that_nobody_told_when_they_are_played_offline_then_only_whose_turn_it_is_shows_cards_to_tap(
+    page: Page,
+) -> None:
+    led_untold(page)
+    page.context.set_offline(True)
+    for card in ("CA", "C4", "C2"):
+        page.locator(f'.hand[data-turn] .key[data-card="{card}"]').click()
+    page.locator('.hand[data-turn] .segmented label:has([value="D"])').click()
+    expect(page.locator(".hand:not([data-turn]) .key[data-card]:visible")).to_have_text(["4", "2"])
+    expect(page.locator('.hand[data-seat="W"]')).to_contain_text("6")
+    page.locator('.hand[data-turn] .key[data-card="D4"]').click()
+    expect(page.locator(".hand:not([data-turn]) .key[data-state]:not([data-state=played]):visible")).to_have_count(0)
+    expect(page.locator('.hand[data-seat="N"] .key[data-state="played"]:visible')).to_have_count(2)
+
+
+def test_given_a_device_that_is_not_heard_when_the_table_is_told_so_then_its_own_screen_does_not_say_it_of_itself(
+    hall: AtPort, browser: Browser, page: Page
+) -> None:
+    page.route("**/alive*", lambda route: route.abort())
+    told = page.locator("[data-silent]")
+    expect(told).to_be_attached(timeout=30_000)
+    expect(told).to_be_hidden()
+    with recorder_of(hall, browser) as other:
+        expect(other.locator("[data-silent]")).to_contain_text("nothing is heard of")

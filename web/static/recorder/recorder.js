@@ -50,6 +50,7 @@ function redraw() {
 }
 
 function drawOn(next, focused = document.activeElement) {
+  for (const note of all("[data-silent]")) note.hidden = note.dataset.silent === document.body.dataset.device; // he is heard
   for (const step of next.steps.slice(shown.steps.length)) draw(step);
   shown = next;
   padsFollow(next.state);

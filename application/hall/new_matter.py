@@ -295,7 +295,7 @@ def incident_since(office: Office, identity: Identity, stream: str, first: int, 
     sight.check_role({"director"})
     replay = sight.table(stream).replay
     found = list(reversed(cases_of(replay)))
-    new = (one for one in found if entry_of(one.incident.place) >= first)
+    new = (one for one in found if not one.incident.of_session and entry_of(one.incident.place) >= first)
     kinds = KINDS[what].goes_on
     known = (one for one in found if one.is_open and one.board is replay.board and one.incident.kind in kinds)
     return next((one.incident.name for one in (*new, *known)), "")

@@ -40,7 +40,8 @@ def standing_of(office: Office, identity: Identity, said: Said) -> Standing | No
     own = (case for case in reversed(cases_of(replay)) if case.is_open and case.board is replay.board)
     for case in own:
         entry = entry_of(case.incident.place)
-        if _is_same(events[entry - 1], said) and _stands(replay.board, case.incident.place):
+        is_here = not case.incident.of_session and _is_same(events[entry - 1], said)
+        if is_here and _stands(replay.board, case.incident.place):
             return Standing(entry, case.incident.name)
     gone = struck(events)
     told = (entry for entry in range(len(events), 0, -1) if isinstance(events[entry - 1], TOLD))

@@ -6,7 +6,7 @@ An incident is one irregularity from its first fact to its end. It is named by i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.board import Board, entry_of
 from domain.cards import Card, Suit
-from domain.events import JudgementMade, PollTaken, Quantity
+from domain.events import AnyEvent, JudgementMade, PollTaken, Quantity
 from domain.seats import Seat, Side
 from projections.found.codes import (
     Effects,
@@ -216,6 +216,15 @@ class Incident:
     questions: list[Question] = field(default_factory=list[Question])
     imposed: list[Effect] = field(default_factory=list[Effect])
     """Every effect it ever had, also those that have ended."""
+    of_session: int = 0
+    """Its place in the session's stream, where it began there; 0 where it began at the table."""
+
+    def began(self, entries: Sequence[AnyEvent], of_session: Sequence[AnyEvent]) -> AnyEvent | None:
+        """The entry that began it, of the stream where it began: the table's or the session's; None where that has no
+        such entry."""
+        held, place = (of_session, self.of_session) if self.of_session else (entries, self.place)
+        number = entry_of(place)
+        return held[number - 1] if 0 < number <= len(held) else None
 
     @property
     def effects(self) -> list[Effect]:

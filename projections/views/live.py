@@ -256,7 +256,7 @@ def _still_open(replay: Replay, stands: StandsView) -> Iterator[StandingOpenView
         case = cases.get(name)
         if case is None:
             continue
-        began = replay.events[entry_of(case.incident.place) - 1]
+        began = case.incident.began(replay.events, replay.session.events)
         step = step_view(case.steps[0]) if case.steps else None
         title, who, decides = case_title(case, began), step.who if step else (), step.decides if step else ""
         yield StandingOpenView(name, laws, case.board.number, title, who, decides)

@@ -11,7 +11,6 @@ from application.hall.services.asked import MatterAsked, SessionAsked
 from application.hall.services.slow import slow_tables
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_TABLES, Sight
-from domain.board import entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent, DirectorCalled
 from domain.log.access import Lease
@@ -96,8 +95,8 @@ class _Queue:
                 yield self._case(stream, case, self.sight.table(stream).entries)
 
     def _case(self, stream: str, case: DeskCase, entries: Sequence[AnyEvent]) -> QueueItemView:
-        name, number = f"{stream}/{case.incident.name}", entry_of(case.incident.place)
-        began = entries[number - 1] if 0 < number <= len(entries) else None
+        name = f"{stream}/{case.incident.name}"
+        began = case.incident.began(entries, self.book.scored.session)
         since = began.at if began is not None else ""
         step = step_view(case.steps[0])
         return QueueItemView(

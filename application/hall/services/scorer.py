@@ -19,7 +19,6 @@ from application.hall.services.slow import HAVE_RESULT, slow_tables
 from application.hall.session_book import SessionBook, TableNow
 from application.hall.sight import ALL_FIGURES, Sight
 from application.timekeeping import moment
-from domain.board import entry_of
 from domain.events import (
     OF_A_SERIES,
     OF_TIME,
@@ -219,9 +218,10 @@ def _since(book: SessionBook, table: SeatedTableView, board: BoardStateView) -> 
     latest of what is open came about."""
     if board.state == "missing":
         return table.last_at
-    now = book.tables.get(table.stream)
-    found = [case.incident.place for case in now.cases if case.board.number == board.board] if now is not None else []
-    return book.replay(table.stream).events[entry_of(max(found)) - 1].at if found else ""
+    now, replay = book.tables.get(table.stream), book.replay(table.stream)
+    open_there = [case.incident for case in now.cases if case.board.number == board.board] if now is not None else []
+    began = (one.began(replay.events, replay.session.events) for one in open_there)
+    return max((event.at for event in began if event is not None), default="")
 
 
 def _alert(kind: str, stream: str, board: int | None, behind: int = 0, since: str = "") -> AlertView:

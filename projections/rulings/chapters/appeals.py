@@ -63,7 +63,9 @@ def _incident(record: Record, appeal: Appeal, period: Period) -> Incident:
     of = record.edition.of
     lodged = appeal.lodged
     name = name_of_appeal(record, appeal.id)
-    incident = Incident(record.board.number, name, KIND, lodged.place + (AFTER_ALL if lodged.stream else 0))
+    of_session = lodged.place if lodged.stream else 0
+    place = lodged.place + (AFTER_ALL if lodged.stream else 0)
+    incident = Incident(record.board.number, name, KIND, place, of_session=of_session)
     ruled = rulings_appealed(record, appeal)
     where = f", {lodged.name}" if lodged.stream else ""
     incident.add(Finding("92A", "lodged", places=lodged.places, note=f"{appeal.id} ({appeal.incident}){where}"))

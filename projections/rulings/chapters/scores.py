@@ -154,7 +154,8 @@ def _add(rulings: RulingsSoFar, decision: Decision, *items: Item) -> None:
         incident = rulings.incident(decision.place, KIND)
     if incident is None:
         place = BEHIND + decision.place if decision.stream else decision.place
-        incident = Incident(rulings.board.number, name, KIND, place)
+        of_session = decision.place if decision.stream else 0
+        incident = Incident(rulings.board.number, name, KIND, place, of_session=of_session)
         rulings.begin(incident)
     incident.add(*found)
 

@@ -82,7 +82,7 @@ def _notes(found: StandingsView) -> list[str]:
 
 def _open_notes(found: StandingsView) -> list[str]:
     """That the ranking is provisional, and what it rests on."""
-    if not found.provisional:
+    if not found.open:
         return []
     told = some_of((f"{item.name} [{law_text(item.law)}]" for item in found.open), MOST_OPEN)
     notes = [message("standings", "some_open", count=len(found.open), matters=told)]

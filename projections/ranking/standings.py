@@ -21,6 +21,7 @@ from projections.ranking.oddities import remarks
 from projections.ranking.open_between import open_items
 from projections.ranking.own_scores import Tally
 from projections.ranking.penalties import Penalty
+from projections.ranking.results_due import results_due
 from projections.ranking.scored import ScoredSession
 from projections.recorded.session_record import Remark, carried_by
 
@@ -82,12 +83,14 @@ class Standings:
     remarks: list[Remark] = field(default_factory=list[Remark])
     open: list[OpenItem] = field(default_factory=list[OpenItem])
     """What is open and bears on the ranking."""
+    due: frozenset[int] = frozenset()
+    """The boards that were played and have a result to come at another table."""
 
     @property
     def is_provisional(self) -> bool:
         """Whether something is open by which a figure may still change: an appeal, a judgement, a score that awaits the
-        director."""
-        return bool(self.open)
+        director; or a result to come that those there are compared with."""
+        return bool(self.open or self.due)
 
     @property
     def rows(self) -> list[Standing]:
@@ -107,6 +110,7 @@ def standings(scored: ScoredSession) -> Standings:
         found.groups.append(Group(name, ranking.ranked([ranking.kept_row(one) for one in contestants])))
     found.remarks = [*remarks(scored), *ranking.remarks]
     found.open = ranking.open
+    found.due = results_due(scored)
     return found
 
 

@@ -28,18 +28,18 @@ class FigureStateView(Struct, frozen=True):
     contestant: str
     state: str
     """`final`; `to_come`: nothing is open, but boards are still to be played; `may_move`: settled itself, but compared
-    with something open; `awaiting`: a choice, a judgement or a ruling is due; `in_doubt`; `under_appeal`; `none` before
-    the first board."""
+    with something open, or with a result that another table has still to give; `awaiting`: a choice, a judgement or a
+    ruling is due; `in_doubt`; `under_appeal`; `none` before the first board."""
     text: str
     """The same in a word or two."""
     open: tuple[str, ...]
     """What it rests on that is open: `S1.r1.t1/7#41`; what is in doubt: `S1.r1.t1#41`; those of a board that is in play
-    `S1/7`."""
+    or still due at another table `S1/7`."""
     appeals: tuple[str, ...]
     """The numbers of the appeals it is under: `A1`."""
     at_most: Fraction | None
     """Of one that may move, by how many per cent at most what is open at other tables moves it; null where that cannot
-    be told: in another unit, or while most tables have the board still to play."""
+    be told: in another unit, or while another table has the board still to play."""
     shown: Unencoded[str]
     """The same as it is printed: `0.70`; empty where it is null."""
 
@@ -54,16 +54,14 @@ def states_view(scored: ScoredSession, found: Standings) -> tuple[FigureStateVie
     for doubt in scored.all_doubts:
         for contestant in who_has(scored, doubt.board, doubt.tables):
             doubts.setdefault(contestant, []).append(doubt.name)
-    open_at = _open_at(scored, found)
-    compared: dict[str, list[int]] = {}
-    for board in open_at:
-        for contestant in dict.fromkeys(name for one in scored.scores_on(board) for name in (*one.ns, *one.ew)):
-            compared.setdefault(contestant, []).append(board)
+    open_at, due_at = _open_at(scored, found), _due_at(scored, found)
+    compared, due = _who_has_each(scored, open_at), _who_has_each(scored, due_at)
 
     def state(row: Standing) -> FigureStateView:
         one = row.contestant
-        told = _state(scored.name, row, items.get(one, ()), doubts.get(one, ()), compared.get(one, ()))
-        if told.state != "may_move":
+        rests_on = () if row.to_come else due.get(one, ())
+        told = _state(scored.name, row, items.get(one, ()), doubts.get(one, ()), (*compared.get(one, ()), *rests_on))
+        if told.state != "may_move" or rests_on:
             return told
         at_most = moves_at_most(scored, row, open_at)
         if at_most == 0:
@@ -101,6 +99,21 @@ def _open_at(scored: ScoredSession, found: Standings) -> dict[int, frozenset[str
             whom = _all_tables(scored, doubt.board) if regroups else (*doubt.tables, doubt.stream)
             tables.setdefault(doubt.board, set()).update(whom)
     return {board: frozenset(tables[board]) for board in sorted(tables)}
+
+
+def _due_at(scored: ScoredSession, found: Standings) -> Iterable[int]:
+    """The boards of which a result that others are compared with is to come. Of a match the result waits for it itself,
+    and total points are compared with none."""
+    return () if scored.conditions.is_team_play or scored.conditions.scoring == "total" else sorted(found.due)
+
+
+def _who_has_each(scored: ScoredSession, boards: Iterable[int]) -> dict[str, list[int]]:
+    """By contestant, those of some boards that it has a score on."""
+    found: dict[str, list[int]] = {}
+    for board in boards:
+        for contestant in dict.fromkeys(name for one in scored.scores_on(board) for name in (*one.ns, *one.ew)):
+            found.setdefault(contestant, []).append(board)
+    return found
 
 
 def _all_tables(scored: ScoredSession, board: int) -> list[str]:

@@ -108,7 +108,7 @@ class StandingsView(Struct, frozen=True):
     """`matchpoints`, `imps`, `vp`, `points`."""
     groups: tuple[RankingView, ...]
     provisional: bool
-    """Whether something is open by which a figure may still change."""
+    """Whether a figure may still change: something is open, or a board that was played has a result to come."""
     open: tuple[OpenView, ...]
     matches: tuple[MatchView, ...]
     superseded: tuple[SupersededView, ...]

@@ -44,6 +44,38 @@ def test_given_boards_to_come_when_nothing_is_open_then_no_figure_is_final() -> 
     assert {one.state for one in states(case).values()} == {"final"}
 
 
+def with_a_table_behind(*lines: str) -> SessionCase:
+    """A board at six tables of which one has nothing yet, but for what is recorded there now."""
+    case = given_session("session scoring=matchpoints", "movement howell tables=6 rounds=1 boards_a_round=1")
+    for table in TABLES:
+        own = f"round 1 table={table} ns={table} ew={table + 6} boards=1"
+        case.at(f"S1.r1.t{table}", own, *([f"result 1 {table + 1}SN={table + 6}"] if table != 3 else lines))
+    return case
+
+
+def test_given_a_board_that_another_table_has_still_to_play_when_it_is_compared_then_the_figure_may_move() -> None:
+    case = with_a_table_behind()
+    found = states(case)
+    assert (found["1"].state, found["1"].at_most, found["1"].open) == ("may_move", None, ("S1/1",))
+    assert case.standings.is_provisional
+    case.at("S1.r1.t3", "result 1 4SN=9")
+    assert states(case)["1"].state == "final"
+    assert not case.standings.is_provisional
+
+
+def test_given_a_board_that_was_not_played_when_it_has_an_artificial_score_then_no_figure_waits_for_a_result() -> None:
+    case = with_a_table_behind("director", 'adjust 1 12C2a ns=average+ ew=average- "no time"')
+    assert {one.state for one in states(case).values()} == {"final"}
+    assert not case.standings.is_provisional
+
+
+def test_given_a_round_that_ended_without_a_result_when_it_is_judged_then_it_is_open_and_not_to_come() -> None:
+    case = with_a_table_behind("endround")
+    assert states(case)["1"].state == "may_move"
+    assert [item.law for item in case.standings.open] == ["82B2"]
+    assert not case.standings.due
+
+
 def test_given_a_score_in_doubt_when_figures_are_compared_with_it_then_each_may_move_by_one_comparison() -> None:
     found = states(evening().at("S1.r1.t3", "enter points +620"))
     assert {found[one].state for one in ("3", "9")} == {"in_doubt"}

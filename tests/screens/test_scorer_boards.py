@@ -124,13 +124,15 @@ def test_given_a_table_that_does_not_play_a_board_when_a_line_leads_to_it_then_i
     page.context.close()
 
 
-def test_given_a_line_that_is_refused_when_it_was_sent_then_it_stays_and_says_why(
+def test_given_a_slip_that_is_refused_when_it_was_sent_then_it_is_told_with_its_table_and_the_line_goes_on(
     hall: AtPort, browser: Browser
 ) -> None:
     page = at_board(browser, hall)
     typed(page, "1nn")
-    expect(page.locator("#refused")).to_contain_text("How many tricks")
-    expect(page.locator("#line")).to_have_value("1nn")
+    expect(page.locator("#refused")).to_contain_text("Not recorded: 1 t1: 1nn · How many tricks")
+    expect(page.locator("#at")).to_have_text("1 t2")
+    expect(page.locator("#line")).to_have_value("")
+    assert faults_of(page) == []
     page.context.close()
 
 
@@ -160,9 +162,9 @@ def test_given_slips_typed_faster_than_the_hall_answers_when_they_are_recorded_t
     page.context.set_offline(False)
     for table, points in ((1, "+120"), (2, "-400")):
         expect(page.locator(f"tr[data-table='{table}'].final")).to_contain_text(points, timeout=30_000)
-    expect(page.locator("#refused")).to_contain_text("t3: 2sw", timeout=30_000)
-    expect(page.locator("#at")).to_have_text("1 t3")
-    expect(page.locator("#line")).to_have_value("2sw")
+    expect(page.locator("#refused")).to_contain_text("1 t3: 2sw", timeout=30_000)
+    expect(page.locator("#at")).to_have_text("1 t4")
+    expect(page.locator("#line")).to_have_value("")
     for table in (1, 2):
         assert sum(isinstance(event, ContractRecorded) for event in hall.log.read(f"S1.r1.t{table}")) == 1
     page.context.close()
@@ -220,39 +222,73 @@ def test_given_a_slip_that_looks_odd_when_it_is_recorded_then_enter_leaves_it_an
     page.context.close()
 
 
-def test_given_a_slip_that_is_refused_when_the_next_is_typed_then_it_takes_its_place_and_the_refusal_stays_told(
+def test_given_a_slip_that_is_refused_when_the_next_ones_are_typed_then_each_is_recorded_at_its_own_table(
     hall: AtPort, browser: Browser
 ) -> None:
     page = at_board(browser, hall)
     typed(page, "blah")
     refused = page.locator("#refused")
-    expect(refused).to_contain_text("blah")
-    expect(refused).to_contain_text("expected")
-    expect(page.locator("#line")).to_have_value("blah")
-    page.keyboard.type("1nn s2 =8")
-    expect(page.locator("#line")).to_have_value("1nn s2 =8")
-    expect(refused).to_contain_text("blah")
-    page.keyboard.press("Enter")
+    expect(refused).to_contain_text("1 t1: blah")
+    for table, line in ((2, "1nn s2 =8"), (3, "3nte =")):
+        typed(page, line)
+        expect(page.locator(f"tr[data-table='{table}'].final")).to_be_visible()
+    expect(refused).to_contain_text("1 t1: blah")
+    assert hall.log.version("S1.r1.t1") == 1
+    typed(page, "t1 4hs =")
     expect(page.locator("tr[data-table='1'].final")).to_be_visible()
-    expect(refused).to_be_hidden()
-    typed(page, "blah")
-    expect(refused).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#line")).to_have_value("")
     expect(refused).to_be_hidden()
     page.context.close()
 
 
-def test_given_a_slip_that_lacks_something_when_it_is_typed_on_then_the_rest_stands_behind_it(
+def test_given_slips_that_are_refused_when_escape_is_pressed_then_they_are_taken_away_one_by_one(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    refused = page.locator("#refused")
+    for table in (1, 2):
+        typed(page, f"blah{table}")
+        expect(refused).to_contain_text(f"1 t{table}: blah{table}")
+    page.keyboard.type("1nn")
+    page.keyboard.press("Escape")
+    expect(page.locator("#line")).to_have_value("")
+    expect(refused).to_contain_text("blah2")
+    page.keyboard.press("Escape")
+    expect(refused).not_to_contain_text("blah2")
+    page.keyboard.press("Escape")
+    expect(refused).to_be_hidden()
+    page.context.close()
+
+
+def test_given_a_slip_that_lacks_something_when_its_table_is_chosen_again_then_the_rest_is_typed_behind_it(
     hall: AtPort, browser: Browser
 ) -> None:
     page = at_board(browser, hall)
     typed(page, "1nn s2")
+    expect(page.locator("#refused")).to_contain_text("1 t1: 1nn s2")
+    page.keyboard.press("ArrowUp")
     expect(page.locator("#line")).to_have_value("1nn s2")
     page.keyboard.type(" =8")
     expect(page.locator("#line")).to_have_value("1nn s2 =8")
     page.keyboard.press("Enter")
     expect(page.locator("tr[data-table='1'].final")).to_be_visible()
+    expect(page.locator("#refused")).to_be_hidden()
+    page.context.close()
+
+
+def test_given_a_slip_of_a_board_behind_when_it_is_refused_then_it_is_told_with_its_board_and_typed_again_there(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "blah")
+    expect(page.locator("#refused")).to_contain_text("1 t1: blah")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#board")).to_contain_text("Board 2")
+    page.get_by_role("button", name="Not recorded: 1 t1: blah").click()
+    expect(page.locator("#at")).to_have_text("1 t1")
+    expect(page.locator("#line")).to_have_value("blah")
+    typed(page, "1nn =8")
+    expect(page.locator("tr[data-table='1'].final")).to_be_visible()
+    expect(page.locator("#refused")).to_be_hidden()
     page.context.close()
 
 

@@ -1,26 +1,30 @@
-// The line of a traveller: what it means is told while it is typed, the keys lead to other boards and tables, and what
-// is sent is kept here until the hall has it.
-import { localTimes } from "./times.js";
+// The line of a traveller: what it means is told while it is typed, and the keys lead to other boards and tables. Another
+// board takes the place of the one that is shown, and the line stays: no key is lost meanwhile.
+import { isHere, page } from "../shared/fetched.js";
+import { onAgain, refuse, refusedAt, settle, takeAwayLast } from "./refusals.js";
+import { count, howMany, isUnderWay, later, reaches, send } from "./waiting.js";
 
 const entry = document.querySelector(".entry");
 const form = document.getElementById("slip");
 const line = document.getElementById("line");
 const echo = document.getElementById("echo");
 const spoken = document.getElementById("spoken");
-const refused = document.getElementById("refused");
 const hints = document.getElementById("hints");
-const underWay = document.getElementById("under-way");
-const { session, board } = entry.dataset;
+const { session } = entry.dataset;
+let boards = entry.dataset.boards.split(" ").map(Number);
 const ASK_AFTER = 60;
 const SPEAK_AFTER = 400;
-const AGAIN_AFTER = 2000;
 const TO_ENTER = ["missing", "to_come", "in_play"];
 const HELP = /^(help|hjælp|[?])$/i;
-const WORDS = /^(open|seal)$|^(delete|slet|turned|omvendt)\b|^(t(able)?)?[0-9]+(\s+t(able)?[0-9]+)?$/i;
+const WORD = /^(open|seal)$/i;
+const STAYS = /^(delete|slet|turned|omvendt)(\s|$)/i;
+const PLACE = /^(?:([1-9][0-9]{0,2})(?=\s|$)\s*)?(?:t(?:able)?([1-9][0-9]{0,3})(?=\s|$)\s*)?/i;
+let board = Number(entry.dataset.board);
 let table = Number(entry.dataset.table);
 let asked = 0;
 let toAsk = 0;
 let toSpeak = 0;
+let echoed = "";
 
 document.body.classList.add("with-scripts");
 
@@ -39,14 +43,14 @@ function shown() {
   for (const row of rows()) row.classList.toggle("chosen", Number(row.dataset.table) === table);
   for (const row of entry.querySelectorAll("tr[data-about]")) row.hidden = Number(row.dataset.about) !== table;
   for (const cell of document.querySelectorAll(".grid .cell[data-board]")) {
-    cell.classList.toggle("ringed", cell.dataset.board === board);
+    cell.classList.toggle("ringed", Number(cell.dataset.board) === board);
   }
-  localTimes();
 }
 
 // What a line means
 
 function told(text, lacks, doubt, odd = "") {
+  echoed = text;
   echo.replaceChildren();
   for (const [words, name] of [[text, "read"], [lacks, "lacks"], [doubt, "doubt"], [odd, "odd"]]) {
     if (!words) continue;
@@ -75,8 +79,8 @@ function suited(text) {
   });
 }
 
-// Who sits at the table that is chosen, as a slip has them; where none is left, that.
-const whoIsThere = () => (table ? rowOf(table)?.dataset.who ?? "" : echo.dataset.whole);
+// Who sits at the table that is chosen, as a slip has them; where none is left, that. Of a board that has not come nothing.
+const whoIsThere = () => (isComing ? "" : table ? rowOf(table)?.dataset.who ?? "" : echo.dataset.whole);
 
 // The same behind the table, where its slip is the next.
 const nextUp = () => [rowOf(table)?.querySelector("th .sr")?.textContent, whoIsThere()].filter(Boolean).join(": ");
@@ -85,6 +89,7 @@ const inWords = (text) => text.replace(/[♠♥♦♣]/g, (suit) => ` ${spoken.d
 
 async function ask() {
   const number = ++asked;
+  if (isComing) return;
   if (!line.value.trim()) return told("", whoIsThere(), "");
   const query = new URLSearchParams({ session, board, table: String(table), line: line.value, lang: document.documentElement.lang });
   try {
@@ -109,15 +114,22 @@ line.addEventListener("input", () => {
 
 let odd = null;
 
-function looksOdd(typed, at, said) {
-  odd = said.length ? { typed, at } : odd;
+function looksOdd(slip, at, said) {
   if (!said.length) return;
-  const about = document.createElement("b");
-  about.textContent = hints.dataset.about.replace("{table}", String(at));
-  hints.querySelector(".about").replaceChildren(about, " ", ...suited(said.join(" ")));
+  odd = { ...slip, at, said: said.join(" ") };
+  const about = oddTold();
   hints.hidden = false;
   clearTimeout(toSpeak);
-  toSpeak = setTimeout(() => { spoken.textContent = inWords(`${about.textContent} ${said.join(" ")}`); }, SPEAK_AFTER);
+  toSpeak = setTimeout(() => { spoken.textContent = inWords(`${about} ${said.join(" ")}`); }, SPEAK_AFTER);
+}
+
+// On another board it is told with its own.
+function oddTold() {
+  const about = document.createElement("b");
+  const words = odd.board === board ? hints.dataset.about : hints.dataset.elsewhere;
+  about.textContent = words.replace("{table}", String(odd.at)).replace("{board}", String(odd.board));
+  hints.querySelector(".about").replaceChildren(about, " ", ...suited(odd.said));
+  return about.textContent;
 }
 
 function keep() {
@@ -127,11 +139,18 @@ function keep() {
 }
 
 function lookAgain() {
-  const { typed, at } = odd;
+  const slip = odd;
   keep();
-  choose(at);
-  line.value = typed;
-  line.select();
+  takeUp(slip);
+}
+
+// A slip stands in the line once more, at its table: what it lacks is typed behind it, any other is typed over.
+function takeUp(slip) {
+  if (slip.board === board) choose(slip.at || table);
+  else goTo(slip.board, { at: slip.at });
+  line.value = slip.typed;
+  line.focus();
+  line.setSelectionRange(slip.isNotWhole ? slip.typed.length : 0, slip.typed.length);
   ask();
 }
 
@@ -141,84 +160,142 @@ hints.addEventListener("click", (event) => {
   event.preventDefault();
   (answer.id === "keep" ? keep : lookAgain)();
 });
+onAgain(takeUp);
 
-// What is sent: one after the other, each with a key of its own, until it is answered
+// Another board. The line is there at once; what is entered before the board has come is done then, in its order.
 
-const waiting = [];
-let isSending = false;
+const ahead = [];
+let wanted = 0;
+let isComing = false;
 
-function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const pathOf = (to, at) => `/scorer/${session}/boards/${to}${at ? `?table=${at}` : ""}`;
+
+// `at` is a table that is named, and `typed` the line that names it; `after` one whose slip is under way.
+async function goTo(to, { at = 0, after = 0, typed = "", isBack = false } = {}) {
+  if (isComing && ahead.length) return ahead.push(() => goTo(to, { at, after, typed, isBack }));
+  const number = ++wanted;
+  isComing = true;
+  board = to;
+  entry.setAttribute("aria-busy", "true");
+  document.getElementById("board").textContent = entry.dataset.heading.replace("{board}", String(to));
+  if (!isBack) history.pushState(null, "", pathOf(to, at));
+  choose(at);
+  if (odd) oddTold();
+  told("", "", "");
+  const come = await fetched(pathOf(to, at), number);
+  if (!come) return;
+  put(come);
+  if (at && !rowOf(at) && typed) sendLine(typed, 0);
+  const first = Number(come.querySelector(".entry").dataset.table);
+  choose(after || isUnderWay(board, first) ? nextTable(after || first) : first);
+  arrived();
 }
 
-function waits(isKept) {
-  underWay.hidden = !waiting.length || !isKept;
-  underWay.textContent = underWay.dataset[isKept ? "kept" : "sending"].replace("{count}", String(waiting.length));
-}
-
-async function sendAll() {
-  if (isSending) return;
-  isSending = true;
-  while (waiting.length) {
-    const answer = await sent(waiting[0]);
-    if (answer) {
-      const { typed, at } = waiting.shift();
-      answered(typed, at, answer);
+async function fetched(address, number) {
+  while (number === wanted) {
+    try {
+      const come = await page(address);
+      reaches(true);
+      return number === wanted ? come : null;
+    } catch (error) {
+      const status = Number(error.message);
+      if (number === wanted && status && status !== 429 && status !== 503) return void location.assign(address);
+      reaches(false);
+      await later();
     }
-    waits(!answer);
-    if (!answer) await new Promise((resolve) => { setTimeout(resolve, AGAIN_AFTER); });
   }
-  isSending = false;
+  return null;
 }
 
-// What the hall answers; null where it is not reached, or asks to be asked again.
-async function sent({ key, typed, at, seen }) {
-  try {
-    const body = JSON.stringify({ key, line: typed, table: at, ...(seen === null ? {} : { seen }) });
-    const answer = await fetch(`/api/scorer/${session}/boards/${board}?lang=${document.documentElement.lang}`, {
-      method: "POST", headers: { "content-type": "application/json" }, body,
-    });
-    if (answer.status === 429 || answer.status === 503) return null;
-    return { ok: answer.ok, told: await answer.json() };
-  } catch {
-    return null;
-  }
+function put(come) {
+  const parts = ["#board", ".beside-head", ".live"];
+  for (const part of parts) entry.querySelector(part).replaceWith(come.querySelector(`.entry ${part}`));
+  document.title = come.title;
+  echo.dataset.whole = come.getElementById("echo").dataset.whole;
+  form.setAttribute("action", come.getElementById("slip").getAttribute("action"));
+  entry.dataset.board = String(board);
+  boards = come.querySelector(".entry").dataset.boards.split(" ").map(Number);
+  document.dispatchEvent(new CustomEvent("replaced"));
 }
 
-function answered(typed, at, { ok, told: said }) {
-  if (!ok) {
-    refused.hidden = false;
-    const what = at ? `t${at}: ${typed}` : typed;
-    refused.textContent = `${refused.dataset.words.replace("{line}", what)} · ${said.message}`;
-    if (line.value) return;
-    line.value = typed;
-    choose(at);
-    // What a slip lacks is typed behind it; of any other the next takes its place, and the refusal stays told above it.
-    line.setSelectionRange(said.code === "not_whole" ? typed.length : 0, typed.length);
-    ask();
-    return;
-  }
-  if (said.recorded) {
-    const row = rowOf(Number(said.recorded.stream.split(".t")[1]));
-    if (row) row.dataset.seen = String(said.recorded.entries);
-    if (row?.dataset.way === "enter") row.dataset.way = "mend";
-    looksOdd(typed, said.table, said.hints);
-    // What is being typed by now keeps its meaning below it.
-    if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), nextUp(), "");
-  } else if (said.echo) {
-    told(said.echo, "", "");
-  }
-  if (!said.recorded) goTo(said.path);
+// What was entered meanwhile is done, until it leads to another board or waits for an answer.
+function arrived() {
+  isComing = false;
+  entry.removeAttribute("aria-busy");
+  while (ahead.length && !isComing) ahead.shift()();
+  count();
+  if (isComing) return;
+  if (line.value.trim()) ask();
+  else told(echoed, whoIsThere(), "");
 }
 
-function goTo(path) {
-  const there = new URL(path, location.href);
-  const next = Number(there.searchParams.get("table"));
-  if (there.pathname !== location.pathname) {
-    if (!waiting.length) location.assign(there);
-    return;
-  }
-  if (next && rowOf(next)) choose(next);
+function turn(by) {
+  if (isComing && ahead.length) return ahead.push(() => turn(by));
+  const to = boards[boards.indexOf(board) + by];
+  if (to) goTo(to);
+}
+
+addEventListener("popstate", () => {
+  const there = placeOf(location);
+  if (there.board && there.board !== board) goTo(there.board, { at: there.at, isBack: true });
+});
+
+// Which board an address leads to, and at which table; none where it leads to something else.
+function placeOf({ pathname, searchParams, search }) {
+  const asks = searchParams ?? new URLSearchParams(search);
+  const found = new RegExp(`^/scorer/${session}/boards/([0-9]+)$`).exec(pathname);
+  const isPlace = found && [...asks.keys()].every((name) => name === "table");
+  return isPlace ? { board: Number(found[1]), at: Number(asks.get("table") ?? 0) } : {};
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || !isHere(event)) return;
+  const there = placeOf(new URL(link.href));
+  if (!boards.includes(there.board)) return;
+  event.preventDefault();
+  if (there.board !== board) goTo(there.board, { at: there.at });
+  else if (rowOf(there.at)) choose(there.at);
+  line.focus();
+});
+
+// What the hall answers
+
+function answered(slip, { ok, told: said }) {
+  if (!ok) refused(slip, said);
+  else if (said.recorded) recorded(slip, said);
+  else led(slip, said);
+}
+
+// Where a word leads; it leads nowhere where another board was asked for since.
+function led(slip, said) {
+  if (slip.awaited && slip.awaited !== wanted) return;
+  if (slip.awaited) isComing = false;
+  const there = placeOf(new URL(said.path, location.href));
+  if (there.board !== board) return goTo(there.board, { at: there.at });
+  if (rowOf(there.at)) choose(there.at);
+  echoed = said.echo;
+  if (slip.awaited) arrived();
+}
+
+// The line goes on: the next slip is of the next table. Only where no slip of the board is left what is refused stands in
+// it again, and what it lacks is typed behind it.
+function refused(slip, said) {
+  const left = { ...slip, why: said.message, isNotWhole: said.code === "not_whole" };
+  refuse(left);
+  if (slip.awaited && slip.awaited === wanted) arrived();
+  const isLast = !isComing && !table && !howMany() && slip.board === board;
+  if (isLast && left.isNotWhole && !line.value) takeUp(left);
+}
+
+function recorded(slip, said) {
+  const row = slip.board === board && !isComing ? rowOf(said.table) : null;
+  if (row) row.dataset.seen = String(said.recorded.entries);
+  if (row?.dataset.way === "enter") row.dataset.way = "mend";
+  settle(slip.board, said.table, slip.typed);
+  looksOdd(slip, said.table, said.hints);
+  // What is being typed by now keeps its meaning below it.
+  if (!line.value.trim()) told(echo.dataset.words.replace("{what}", said.echo), nextUp(), "");
 }
 
 // Who types faster than the hall answers is at the next table already: a line that is on its way is for the table where
@@ -226,58 +303,96 @@ function goTo(path) {
 function nextTable(after) {
   const all = rows();
   const at = Math.max(0, all.findIndex((row) => Number(row.dataset.table) === after));
-  const underWay = new Set(waiting.map((each) => each.at));
-  const isDue = (row) => row.dataset.way === "enter" && TO_ENTER.some((state) => row.classList.contains(state)) && !underWay.has(Number(row.dataset.table));
+  const isDue = (row) => row.dataset.way === "enter" && TO_ENTER.some((state) => row.classList.contains(state)) && !isUnderWay(board, Number(row.dataset.table));
   return Number([...all.slice(at + 1), ...all.slice(0, at)].find(isDue)?.dataset.table ?? 0);
+}
+
+function sendLine(typed, at, { to = board, seen = null, awaited = 0 } = {}) {
+  send({ session, board: to, typed, at, seen, awaited }, answered);
+}
+
+// A line that is entered: where it leads is gone to at once, and what it says is sent.
+function enter(typed) {
+  if (isComing) {
+    ahead.push(() => enter(typed));
+    return count();
+  }
+  if (!typed) return enterNothing();
+  if (HELP.test(typed)) return help();
+  const place = PLACE.exec(typed);
+  const says = typed.slice(place[0].length);
+  const to = Number(place[1] ?? board);
+  const named = Number(place[2] ?? 0);
+  if (!says) return lead(typed, to, named);
+  if (WORD.test(says)) {
+    isComing = true;
+    sendLine(typed, table, { awaited: ++wanted });
+    return;
+  }
+  const row = to === board ? rowOf(named || table) : null;
+  const at = row ? Number(row.dataset.table) : named || table;
+  sendLine(typed, at, { to, seen: row && row.dataset.way !== "enter" ? Number(row.dataset.seen) : null });
+  if (to !== board && boards.includes(to)) goTo(to, STAYS.test(says) ? { at } : { after: at });
+  else if (row && !STAYS.test(says)) choose(nextTable(at));
+}
+
+// Where every slip of the board is in or under way, Enter leads to the next; what looked odd is left as it is.
+function enterNothing() {
+  if (odd) keep();
+  if (!table) turn(1);
+}
+
+function lead(typed, to, named) {
+  if (to !== board && boards.includes(to)) goTo(to, { at: named, typed });
+  else if (to !== board || (named && !rowOf(named))) sendLine(typed, 0);
+  else if (named) choose(named);
+  ask();
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const typed = line.value.trim();
-  if (!typed && odd) return keep();
-  if (!typed && !table && !waiting.length) return KEYS.PageDown();
-  if (!typed) return;
-  if (HELP.test(typed)) return help();
-  refused.hidden = true;
-  refused.textContent = "";
-  const named = /(?:^|\s)t(?:able)?([0-9]+)/i.exec(typed);
-  const row = rowOf(named ? Number(named[1]) : table);
-  const isHere = !/^[0-9]{1,3}(\s|$)/.test(typed) || Number(/^[0-9]+/.exec(typed)) === Number(board);
-  const seen = row && isHere && row.dataset.way !== "enter" ? Number(row.dataset.seen) : null;
-  const at = isHere && row ? Number(row.dataset.table) : table;
-  waiting.push({ key: newKey(), typed, at, seen });
-  if (isHere && row && !WORDS.test(typed)) choose(nextTable(at));
   line.value = "";
   asked += 1;
   clearTimeout(toAsk);
   echo.classList.remove("typing");
-  told("", "", "");
-  sendAll();
+  if (typed) told("", "", "");
+  enter(typed);
 });
 
 addEventListener("beforeunload", (event) => {
-  if (waiting.length) event.preventDefault();
+  if (howMany()) event.preventDefault();
 });
 
 // Keys
 
 function step(by) {
+  if (isComing) return;
   const tables = rows().map((row) => Number(row.dataset.table));
   const at = table ? tables.indexOf(table) : by > 0 ? -1 : tables.length;
   choose(tables[(at + by + tables.length) % tables.length]);
+  const slip = line.value ? null : refusedAt(board, table);
+  if (slip) return takeUp(slip);
   ask();
   if (line.value.trim()) return;
   clearTimeout(toSpeak);
   spoken.textContent = nextUp();
 }
 
+// What is typed is cleared first; then the slip that looked odd is taken up, or what was refused is taken away.
+function escape() {
+  if (!line.value && odd) return lookAgain();
+  if (!line.value) takeAwayLast();
+  clear();
+}
+
 const KEYS = {
   ArrowUp: () => step(-1),
   ArrowDown: () => step(1),
-  PageUp: () => document.querySelector("a[rel=prev]")?.click(),
-  PageDown: () => document.querySelector("a[rel=next]")?.click(),
+  PageUp: () => turn(-1),
+  PageDown: () => turn(1),
   "?": help,
-  Escape: () => (odd && !line.value ? lookAgain() : clear()),
+  Escape: escape,
 };
 
 function help() {
@@ -286,7 +401,8 @@ function help() {
 }
 
 function clear() {
-  line.value = ""; refused.hidden = true; ask();
+  line.value = "";
+  ask();
 }
 
 line.addEventListener("keydown", (event) => {
@@ -304,6 +420,7 @@ entry.addEventListener("click", (event) => {
 });
 
 document.addEventListener("shown", shown);
+count(() => ahead.length);
 choose(table);
 if (line.value) line.select();
 if (line.value || !echo.textContent.trim()) ask();

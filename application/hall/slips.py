@@ -144,8 +144,9 @@ def with_known_lead(slip: Slip, before: Slip) -> Slip:
 
 
 def mended(room: Room, slip: Slip, why: str, taken: TakenDown, points: str = "") -> Iterator[AnyEvent]:
-    """The entries of a slip as they should have been typed, with its points where they are told; what else stands in
-    the place of any of them stays."""
+    """The entries of a slip as they should have been typed, with its points where they are told; points that were
+    entered beside another result were of that, and count no more. What else stands in the place of any of them
+    stays."""
     contract, *tricks = slip.events()
     old = taken.slip
     now: dict[int, Sequence[AnyEvent]] = {}
@@ -155,10 +156,16 @@ def mended(room: Room, slip: Slip, why: str, taken: TakenDown, points: str = "")
         now[taken.tricks] = tricks
     elif old.tricks != slip.tricks:
         now[taken.contract] = (contract, *tricks)
-    return amended(room, _with_points(room, now, taken, points) if points else now, why)
+    if points:
+        now = _with_points(room, now, taken, points)
+    elif taken.points and replace(slip, lead=None) != replace(old, lead=None):
+        now[taken.points] = ()
+    return amended(room, now, why)
 
 
-def _with_points(room: Room, now: Instead, taken: TakenDown, points: str) -> Instead:
+def _with_points(
+    room: Room, now: Mapping[int, Sequence[AnyEvent]], taken: TakenDown, points: str
+) -> dict[int, Sequence[AnyEvent]]:
     """The same with the points of a slip: in the place of those that were entered, else behind the slip."""
     told = ScoreEntered("points", points)
     if taken.points:

@@ -207,6 +207,19 @@ def test_given_a_figure_that_contradicts_a_slip_when_the_slip_is_typed_again_the
     assert "stands" in refused(hall).message
 
 
+def test_given_points_of_a_slip_when_another_result_is_entered_in_its_place_then_they_count_no_more(
+    hall: Stepped,
+) -> None:
+    asked = hall.ask(SlipSaid(AT, 1, Slip("4H", Seat.SOUTH, 10), points="+430"), SCORER)
+    hall.step()
+    asked.result(0)
+    assert row(hall).state == "in_doubt"
+    entered(hall, Slip("4H", Seat.SOUTH, 10, Card.S2))
+    assert row(hall).state == "in_doubt"
+    entered(hall, Slip("5S", Seat.SOUTH, 11))
+    assert (row(hall).state, row(hall).hints, row(hall).text) == ("final", (), "5♠ by S 11 tricks, NS +450")
+
+
 def round_begun(hall: Stepped) -> tuple[int, RoundStarted]:
     """The entry by which the table began its round."""
     entries = hall.log.read(AT)

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.events import ContractRecorded, TricksAgreed
 from tests.screens.club import PHONE, club_evening, faults_of, page_for
 from tests.web.browsing import AtPort, at_port
+from web.times import zoned_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -321,4 +322,23 @@ def test_given_a_page_of_a_line_when_a_slip_is_typed_with_nothing_in_focus_then_
     page.evaluate("document.activeElement.blur()")
     page.keyboard.type("1nn =9")
     expect(page.locator("#line")).to_have_value("1nn =9")
+    page.context.close()
+
+
+def test_given_a_browser_in_another_zone_when_it_shows_times_then_they_are_those_of_the_hall_with_its_zone(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = page_for(browser, hall, "scorer", viewport=WIDE, timezone_id="Asia/Tokyo")
+    page.goto(f"{hall.url}/scorer/S1/boards/1")
+    typed(page, "1nn =8")
+    expect(page.locator("tr[data-table='1'].final")).to_be_visible()
+    page.goto(f"{hall.url}/scorer/S1")
+    page.locator("input[name='closed_too']").check()
+    page.get_by_role("button", name=re.compile("^Publish")).press("Enter")
+    expect(page.locator(".echo")).to_be_visible()
+    page.goto(f"{hall.url}/scorer/S1/boards/1?table=1")
+    for place in (".said:not([hidden]) time", ".periods li:first-child time"):
+        told = page.locator(place)
+        at = told.get_attribute("datetime") or ""
+        expect(told).to_contain_text(zoned_text(at))
     page.context.close()

@@ -1,6 +1,5 @@
 // The clock counts down by the time of the server, not by that of the device: it is asked a few times what it is, and
 // where between two of its seconds. Where the hall is not reached the clock counts on.
-import { localTimes } from "/static/scorer/times.js";
 
 const SAMPLES = [0, 310, 640, 970];
 const AGAIN = 120000;
@@ -112,7 +111,6 @@ function nextRound() {
 }
 
 document.addEventListener("shown", () => {
-  localTimes();
   nextRound();
   tick();
 });

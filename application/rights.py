@@ -80,6 +80,7 @@ from domain.events import (
     PenaltyGiven,
     PlayContinued,
     PlayerSeated,
+    PlayUnrecorded,
     PollTaken,
     ProcedureBroken,
     QuestionAsked,
@@ -188,8 +189,8 @@ PLAY = Subject(
     "Calls, explanations, cards, claims, what players choose and say",
     (
         CallMade, CallAlerted, AnnouncementMade, QuestionAsked, ExplanationGiven, ExplanationCorrected, TempoNoted,
-        CallChanged, CallWithdrawn, ActionAccepted, ActionRefused, CardPlayed, CardUnseen, LeadFacedDown, DummyFaced,
-        DummyCardNamed, CardExposed, CardWithdrawn, CardPickedUp, CardPlaced, SimultaneousPlay, TrickQuitted,
+        CallChanged, CallWithdrawn, ActionAccepted, ActionRefused, CardPlayed, CardUnseen, PlayUnrecorded,
+        LeadFacedDown, DummyFaced, DummyCardNamed, CardExposed, CardWithdrawn, CardPickedUp, CardPlaced, SimultaneousPlay, TrickQuitted,
         RevokeAsked, TrickInspected, AttentionDrawn, TurnMisstated, DummyActed, IrregularityPrevented, ClaimMade,
         ConcessionMade, ObjectionMade, AssentGiven, PlayContinued, AssentWithdrawn, ConcessionDisputed, TricksDisputed,
         OptionChosen, HandsReturned, HandCounted, CardFound, CardRestored, CardRemoved, WrongHandHeld,

@@ -44,6 +44,7 @@ from domain.events import (
     PenaltyGiven,
     PlayContinued,
     PlayerSeated,
+    PlayUnrecorded,
     PollTaken,
     RivalRecorded,
     RivalSettled,
@@ -152,6 +153,8 @@ def _impossible_on(board: Board, event: AnyEvent) -> Verdict | None:
         return _card_cannot_be_played(board, event)
     if isinstance(event, CardUnseen):
         return _unseen_out_of_turn(board, event.seat)
+    if isinstance(event, PlayUnrecorded):
+        return _is_recorded(board, event)
     if isinstance(event, CardRemoved | CardExposed | CardPickedUp | CardPlaced):
         return _card_is_not_held(board, event.seat, event.card)
     if isinstance(event, WrongHandHeld):
@@ -392,6 +395,18 @@ def _has_not_called(board: Board, seat: Seat) -> Verdict | None:
     if any(caller == seat.index for _, caller, _ in board.calls):
         return None
     return cannot("no_call_made", seat=seat.value, board=str(board.number))
+
+
+def _is_recorded(board: Board, event: PlayUnrecorded) -> Verdict | None:
+    """Why play cannot have gone on unrecorded: nothing tells the contract, or something of the play is recorded."""
+    if board.contract is None:
+        return cannot("no_contract_yet", board=str(board.number))
+    if board.all_played or board.unrecorded or board.claims:
+        return cannot("play_is_recorded", board=str(board.number))
+    played = 12 if event.tricks is None else event.tricks
+    won = played if event.declarer is None else event.declarer
+    is_possible = 0 <= won <= played <= 12
+    return None if is_possible else cannot("tricks_out_of_bounds", read=str(won if 0 <= played <= 12 else played))
 
 
 def _too_many_tricks(board: Board, tricks: int | None) -> Verdict | None:

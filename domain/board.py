@@ -97,7 +97,9 @@ class Irregular(NamedTuple):
 class Trick:
     """One trick. Lists are by seat, North first. (A plain class: thirteen a board are made on the hot path.)"""
 
-    __slots__ = ("cards", "count", "leader", "number", "places", "quitted", "surplus", "unseen", "winner", "withdrawn")
+    __slots__ = (
+        "cards", "count", "leader", "number", "places", "quitted", "surplus", "told", "unseen", "winner", "withdrawn",
+    )  # fmt: skip
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -111,7 +113,9 @@ class Trick:
         self.unseen = 0
         """A bit for each hand whose card to it nobody saw, and is not known."""
         self.quitted = False
-        """Turned down with fewer than four cards."""
+        """Turned down with fewer than four cards, or one of which no card is recorded."""
+        self.told = False
+        """Whether only that it was played is known: nobody recorded its cards."""
         self.withdrawn: list[tuple[Play, int]] = []
         """Cards taken back, each with the place of the entry that says so."""
         self.surplus: list[Play] = []
@@ -121,7 +125,7 @@ class Trick:
         """The same trick, to be tried out."""
         other = Trick(self.number)
         other.leader, other.winner, other.count = self.leader, self.winner, self.count
-        other.unseen, other.quitted = self.unseen, self.quitted
+        other.unseen, other.quitted, other.told = self.unseen, self.quitted, self.told
         other.cards, other.places = self.cards.copy(), self.places.copy()
         if self.withdrawn:
             other.withdrawn = self.withdrawn.copy()
@@ -136,6 +140,7 @@ class Trick:
             and self.places == other.places
             and (self.number, self.leader, self.winner) == (other.number, other.leader, other.winner)
             and (self.count, self.unseen, self.quitted) == (other.count, other.unseen, other.quitted)
+            and self.told == other.told
             and (self.withdrawn, self.surplus) == (other.withdrawn, other.surplus)
         )
 
@@ -237,8 +242,8 @@ FIELDS = (
     "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "dealt",
     "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "live", "moments", "named",
     "number", "passed_out", "passes", "place", "plays", "refused", "replaced", "returned", "shown_out", "strength",
-    "trick", "tricks", "tricks_agreed", "turn", "turn_of", "unseen", "vul", "waiting", "withdrawn_calls", "won",
-    "worked_out",
+    "trick", "tricks", "tricks_agreed", "turn", "turn_of", "unrecorded", "unseen", "vul", "waiting", "withdrawn_calls",
+    "won", "won_unrecorded", "worked_out",
 )  # fmt: skip
 """What a board holds."""
 PLAIN = tuple(name for name in FIELDS if name not in ("trick", "tricks"))
@@ -300,6 +305,10 @@ class Board:
         self.tricks: list[Trick] = [self.trick]
         self.plays: list[Play] = []
         self.won = [0, 0]
+        self.unrecorded = 0
+        """The place where it was told that play had gone on unrecorded; 0 where nobody told so."""
+        self.won_unrecorded: tuple[int, int] | None = None
+        """By side, what was won of the tricks that nobody recorded; None where that is not told."""
         self.claims: list[Claim] = []
         self.tricks_agreed: tuple[int, int] | None = None
         """Place and declarer's tricks (79A1)."""
@@ -416,8 +425,11 @@ class Board:
 
     @property
     def undecided(self) -> list[Trick]:
-        """The complete tricks of which it is not known who won them: nobody saw a card of theirs."""
-        return [trick for trick in self.tricks if trick.complete and trick.winner < 0] if self.unseen else []
+        """The complete tricks of which it is not known who won them: nobody saw a card of theirs, or recorded them."""
+        if not (self.unseen or self.unrecorded):
+            return []
+        is_told = self.won_unrecorded is not None
+        return [one for one in self.tricks if one.complete and one.winner < 0 and not (is_told and one.told)]
 
     @property
     def all_played(self) -> list[Play | Unseen]:
@@ -430,8 +442,9 @@ class Board:
         return max(self.plays[-1].place if self.plays else 0, self.unseen[-1].place if self.unseen else 0)
 
     def unseen_of(self, seat: Seat) -> int:
-        """How many cards a hand has played that nobody saw and that are not known."""
-        return sum(card.seat == seat.index for card in self.unseen)
+        """How many cards a hand has played that nobody saw and that are not known; of play that nobody recorded it may
+        have been any number."""
+        return 13 if self.unrecorded else sum(card.seat == seat.index for card in self.unseen)
 
     def first_call(self, seat: Seat) -> int | None:
         """The place of a seat's first call on this board, also one withdrawn; None if it made none."""

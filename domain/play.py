@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.board import Board, Irregular, Irregularity, Trick
 from domain.cards import Card
-from domain.events import CardPlaced, CardPlayed, CardUnseen, CardWithdrawn, TrickQuitted
+from domain.events import CardPlaced, CardPlayed, CardUnseen, CardWithdrawn, PlayUnrecorded, TrickQuitted
 from domain.happened import Play, Unseen
 from domain.held_all_along import find_revokes_through
 from domain.leads import called_from_wrong_hand, take_back_lead, wrong_lead_before
@@ -13,7 +13,8 @@ from domain.tricks import fails_to_follow, is_before_declarers_lead, settle, tak
 from domain.unseen import may_lead_after_unseen
 
 __all__ = [
-    "card_is_irregular", "may_play_unseen", "place_card", "play_card", "play_unseen", "quit_trick", "withdraw_card",
+    "card_is_irregular", "go_on_unrecorded", "may_play_unseen", "place_card", "play_card", "play_unseen", "quit_trick",
+    "withdraw_card",
 ]  # fmt: skip
 
 
@@ -208,6 +209,25 @@ def play_unseen(board: Board, place: int, event: CardUnseen) -> None:
     trick.places[n] = place
     trick.count += 1
     board.unseen.append(Unseen(place, n, trick.number))
+    settle(board)
+
+
+def go_on_unrecorded(board: Board, place: int, event: PlayUnrecorded) -> None:
+    """Tricks that were played and that nobody recorded: where their number is not told there was one at least, if
+    another was led. Who won the last of them leads to the next."""
+    if board.contract is None or board.all_played or board.unrecorded or board.claim is not None:
+        return
+    number = event.tricks if event.tricks is not None else int(event.lead is not None)
+    board.unrecorded = place
+    board.tricks = [Trick(one + 1) for one in range(number)]
+    for trick in board.tricks:
+        trick.quitted = trick.told = True
+    if event.lead is not None and number:
+        board.tricks[-1].winner = event.lead.index
+    if event.tricks is not None and event.declarer is not None:
+        won = event.declarer, event.tricks - event.declarer
+        board.won_unrecorded = won if board.contract.declarer.index % 2 == 0 else won[::-1]
+    board.tricks.append(Trick(number + 1))
     settle(board)
 
 

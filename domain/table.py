@@ -36,6 +36,7 @@ from domain.events import (
     HandsReturned,
     ObjectionMade,
     PlayContinued,
+    PlayUnrecorded,
     RedealOrdered,
     RivalRecorded,
     RivalSettled,
@@ -409,6 +410,7 @@ ACTS: dict[type, Callable[[Board, int, Any], None]] = {
     HandsReturned: _return_hands,
     ObjectionMade: _object,
     PlayContinued: _play_on,
+    PlayUnrecorded: play.go_on_unrecorded,
     TrickQuitted: play.quit_trick,
     TricksAgreed: _agree_tricks,
 }

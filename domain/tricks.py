@@ -17,12 +17,15 @@ def settle(board: Board) -> None:
 
     The trick in progress is the first that lacks a card: a withdrawn card is owed before play goes on.
     """
-    board.won = [0, 0]
+    board.won = list(board.won_unrecorded or (0, 0))
     if board.unseen:
         work_out_unseen(board)
     for trick in board.tricks:
         if trick.number == 13:
             _lead_to_last_trick(board)
+        if trick.told:
+            board.won[trick.winner & 1] += trick.winner >= 0 and board.won_unrecorded is None
+            continue
         trick.winner = _winner_of(board, trick)
         if trick.complete and trick.winner >= 0:
             board.won[trick.winner & 1] += 1
@@ -34,7 +37,7 @@ def settle(board: Board) -> None:
     winning = board.trick.cards[board.trick.winner] if board.trick.winner >= 0 else None
     board.led = led.mask if led else 0
     board.best = board.strength[winning.index] if winning else -1
-    due, with_care = _due(board), bool(board.unseen)
+    due, with_care = _due(board), bool(board.unseen or board.unrecorded)
     if is_before_declarers_lead(board):
         due, with_care = on_lead(board), True
     board.turn, board.waiting = (-1, due) if with_care else (due, -1)
@@ -104,10 +107,10 @@ def _due(board: Board) -> int:
 
 def on_lead(board: Board) -> int:
     """Whose lead it is to the trick in progress: the winner's of the one before, at first declarer's left-hand
-    opponent's; -1 while there is no contract, or where nobody saw who won."""
+    opponent's; -1 while there is no contract, or where nobody saw or recorded who won."""
     number = board.trick.number
     previous = board.tricks[number - 2].winner if number > 1 else -1
-    not_seen = number > 1 and bool(board.tricks[number - 2].unseen)
+    not_seen = number > 1 and bool(board.tricks[number - 2].unseen or board.tricks[number - 2].told)
     if previous >= 0 or not_seen or board.contract is None:
         return previous
     return board.contract.declarer.left.index

@@ -68,6 +68,7 @@ from domain.events.play import (
     DummyFaced,
     IrregularityPrevented,
     LeadFacedDown,
+    PlayUnrecorded,
     RevokeAsked,
     SimultaneousPlay,
     TrickInspected,
@@ -171,6 +172,7 @@ Recordable = (
     | ActionRefused
     | CardPlayed
     | CardUnseen
+    | PlayUnrecorded
     | LeadFacedDown
     | DummyFaced
     | DummyCardNamed
@@ -358,6 +360,7 @@ __all__ = [
     "OptionOffered",
     "PenaltyGiven",
     "PlayContinued",
+    "PlayUnrecorded",
     "PlayerSeated",
     "PollTaken",
     "ProcedureBroken",

@@ -21,6 +21,7 @@ __all__ = [
     "DummyFaced",
     "IrregularityPrevented",
     "LeadFacedDown",
+    "PlayUnrecorded",
     "RevokeAsked",
     "SimultaneousPlay",
     "TrickInspected",
@@ -40,6 +41,17 @@ class CardUnseen(Event, frozen=True, tag="unseen"):
     """A card was led or played in turn from this seat's hand, and nobody who kept the record saw which."""
 
     seat: Seat
+
+
+class PlayUnrecorded(Event, frozen=True, tag="unrecorded"):
+    """The opening lead had been faced and play went on, and nobody recorded the cards."""
+
+    tricks: int | None = None
+    """How many tricks had been played; None where nobody has told."""
+    declarer: int | None = None
+    """How many of them declarer's side had won; None where nobody has told."""
+    lead: Seat | None = None
+    """Whose lead it was to the next trick; None where nobody has told."""
 
 
 class LeadFacedDown(Event, frozen=True, tag="face_down"):

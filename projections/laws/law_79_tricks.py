@@ -31,7 +31,7 @@ def tricks_won(record: Revoked, adjudicated: int | None = None, extra_to_ns: int
     claim = record.board.claim
     if claim is None or record.board.contract is None:
         return tricks_without_claim(record)
-    if unseen_winner(record) is not None and law_79a1(record) is None:
+    if record.board.undecided and law_79a1(record) is None:
         return None
     if adjudicated is not None:
         return _claimed(record, claim, adjudicated, "70A", (claim.place,), extra_to_ns)
@@ -88,6 +88,8 @@ def unseen_winner(record: Record) -> Finding | None:
         return None
     trick = undecided[0]
     unseen = [card for card in record.board.unseen if card.trick == trick.number]
+    if not unseen:
+        return None  # nobody recorded the trick
     seat = SEATS[unseen[0].seat]
     return Finding("79A1", "winner_not_seen", seat, trick.number, places=tuple(card.place for card in unseen))
 

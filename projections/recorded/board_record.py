@@ -100,7 +100,7 @@ class Record:
         side = self.board.defenders()
         if side is None:
             return None
-        return next((played.place for played in self.played_after(0, side)), None)
+        return self.board.unrecorded or next((played.place for played in self.played_after(0, side)), None)
 
     def is_over_at(self, place: int) -> bool:
         """Whether bidding and play had come to their end when the entry at a place was made."""
@@ -182,7 +182,9 @@ class Record:
     def held_suit(self, seat: Seat, suit: Suit, place: int) -> bool:
         """Whether the seat could have played the suit at a place: by its hand, or by what it played later."""
         if self.board.known[seat.index]:
-            unseen = sum(card.seat == seat.index and card.place < place for card in self.board.unseen)
+            unseen = 13 * bool(self.board.unrecorded) + sum(
+                card.seat == seat.index and card.place < place for card in self.board.unseen
+            )
             if (self.hand_before(seat, place) & suit.mask).bit_count() > unseen:
                 return True
         return any(p.seat == seat.index and p.card.suit is suit and p.place > place for p in self.board.plays)
@@ -233,7 +235,9 @@ class Record:
         """Tricks won before a claim by North-South and East-West, as they stand now: a correction since may have
         given one to the other side."""
         before = [self.trick_winner(number) for number in range(1, 14 - claim.left)]
-        ns = sum(winner is not None and winner.side is Side.NS for winner in before)
+        told = self.board.won_unrecorded
+        own = before if told is None else before[sum(trick.told for trick in self.board.tricks) :]
+        ns = sum(winner is not None and winner.side is Side.NS for winner in own) + (told[0] if told else 0)
         return ns, 13 - claim.left - ns
 
     def certain_winner(self, trick: Trick) -> Seat | None:

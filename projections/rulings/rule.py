@@ -15,6 +15,7 @@ from domain.events import (
     LeadFacedDown,
     NoteMade,
     PlayerSeated,
+    PlayUnrecorded,
     ScoreEntered,
     TricksAgreed,
 )
@@ -36,7 +37,17 @@ from projections.rulings.order import NOT_BEGUN, rule_by_chapters
 __all__ = ["BoardRulings", "is_regular", "rule"]
 
 WAKE_NO_LAW = frozenset(
-    {CallAlerted, AnnouncementMade, CardUnseen, ContractRecorded, NoteMade, PlayerSeated, ScoreEntered, TricksAgreed}
+    {
+        CallAlerted,
+        AnnouncementMade,
+        CardUnseen,
+        ContractRecorded,
+        NoteMade,
+        PlayerSeated,
+        PlayUnrecorded,
+        ScoreEntered,
+        TricksAgreed,
+    }
 )
 """What is recorded of a regular board besides calls and cards."""
 IN_TURN = frozenset({LeadFacedDown, DummyFaced})

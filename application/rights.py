@@ -190,10 +190,11 @@ PLAY = Subject(
     (
         CallMade, CallAlerted, AnnouncementMade, QuestionAsked, ExplanationGiven, ExplanationCorrected, TempoNoted,
         CallChanged, CallWithdrawn, ActionAccepted, ActionRefused, CardPlayed, CardUnseen, PlayUnrecorded,
-        LeadFacedDown, DummyFaced, DummyCardNamed, CardExposed, CardWithdrawn, CardPickedUp, CardPlaced, SimultaneousPlay, TrickQuitted,
-        RevokeAsked, TrickInspected, AttentionDrawn, TurnMisstated, DummyActed, IrregularityPrevented, ClaimMade,
-        ConcessionMade, ObjectionMade, AssentGiven, PlayContinued, AssentWithdrawn, ConcessionDisputed, TricksDisputed,
-        OptionChosen, HandsReturned, HandCounted, CardFound, CardRestored, CardRemoved, WrongHandHeld,
+        LeadFacedDown, DummyFaced, DummyCardNamed, CardExposed, CardWithdrawn, CardPickedUp, CardPlaced,
+        SimultaneousPlay, TrickQuitted, RevokeAsked, TrickInspected, AttentionDrawn, TurnMisstated, DummyActed,
+        IrregularityPrevented, ClaimMade, ConcessionMade, ObjectionMade, AssentGiven, PlayContinued, AssentWithdrawn,
+        ConcessionDisputed, TricksDisputed, OptionChosen, HandsReturned, HandCounted, CardFound, CardRestored,
+        CardRemoved, WrongHandHeld,
     ),
 )  # fmt: skip
 NOTE = Subject("A note", (NoteMade,), in_session=True)

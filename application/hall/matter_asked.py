@@ -3,17 +3,58 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
+
+from msgspec import Struct
 
 from application.hall.decisions import FieldNotRead
 from domain.board import Board, Phase
 from domain.cards import PACK
+from domain.events import ContractRecorded
+from domain.seats import SEATS, Seat
 from formats.notation.words import CALL_WORDS, call_word
 from projections.laws.law_50_penalty_cards import HONOURS
 from projections.texts import message
 
-__all__ = ["calls_line", "check_shown", "check_told", "lacks_calls", "lacks_contract"]
+__all__ = [
+    "GoneOn",
+    "Led",
+    "Seen",
+    "calls_line",
+    "check_play",
+    "check_shown",
+    "check_told",
+    "lacks_calls",
+    "lacks_play",
+]
 
+Led = Literal["", "opening", "N", "E", "S", "W"]
+"""Whose lead it was when another led: the `opening` lead's time had come, or whose it was to a later trick; empty:
+nobody has told."""
+Seen = Literal["", "before", "during"]
+"""When a card was seen: `before` the opening lead, or `during` play; empty: nobody has told."""
+MOST_PLAYED = 12
 BETWEEN = re.compile(r"[\s,;]+")
+
+
+class GoneOn(Struct, frozen=True):
+    """How far play had come where nobody recorded it, as a director tells it."""
+
+    led: Led = ""
+    last: bool = False
+    """Of a lead: that it was to the thirteenth trick (53A)."""
+    seen: Seen = ""
+    declarer: int | None = None
+    """Of a claim, how many tricks declarer's side had won before it, and `defenders` the other; None: not told."""
+    defenders: int | None = None
+
+    def line(self, names: str) -> str:
+        """The line that records it; empty where play had not begun."""
+        if names == "tricks" and self.declarer is not None and self.defenders is not None:
+            return f"unrecorded {self.declarer + self.defenders} declarer={self.declarer}"
+        if names == "lead" and self.led in {seat.value for seat in SEATS}:
+            return f"unrecorded {f'{MOST_PLAYED} ' if self.last else ''}lead={Seat(self.led).value.lower()}"
+        return "unrecorded" if names == "seen" and self.seen == "during" else ""
 
 
 def calls_line(told: str) -> str:
@@ -52,3 +93,33 @@ def check_told(board: Board | None, names: str, *, contract: bool, calls: str | 
         raise FieldNotRead("contract", message("director", "contract_needed"))
     if names == "call" and calls is None and lacks_calls(board):
         raise FieldNotRead("calls", message("director", "calls_needed"))
+
+
+def lacks_play(board: Board | None) -> bool:
+    """Whether nobody has recorded the play of a board: neither a card, nor how many tricks were played, nor the calls
+    behind which the opening lead would come."""
+    if board is None or board.contract is None:
+        return True
+    if board.all_played or board.unrecorded or board.claims:
+        return False
+    return any(isinstance(moment.event, ContractRecorded) for moment in board.moments)
+
+
+def check_play(names: str, told: GoneOn, *, contract: bool) -> None:
+    """Raise FieldNotRead where nobody has recorded the play, and what a claim, a lead or a card that was seen is judged
+    by is not told: how many tricks were left (68A), whether the lead was the opening lead (54) or one to a later trick
+    (55, 56), whether the card was seen before the opening lead (24) or in play (48, 49)."""
+    is_of_play = names == "tricks" or (names == "seen" and told.seen == "during")
+    if is_of_play and not contract:
+        raise FieldNotRead("contract", message("director", "contract_of_play"))
+    if names == "tricks" and not _is_number_told(told):
+        raise FieldNotRead("declarer_won", message("director", "won_needed"))
+    if names == "lead" and contract and not told.led:
+        raise FieldNotRead("led", message("director", "led_needed"))
+    if names == "seen" and contract and not told.seen:
+        raise FieldNotRead("seen", message("director", "seen_needed"))
+
+
+def _is_number_told(told: GoneOn) -> bool:
+    won = told.declarer, told.defenders
+    return all(one is not None and one >= 0 for one in won) and sum(one or 0 for one in won) <= MOST_PLAYED

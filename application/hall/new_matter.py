@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from application.hall.identity import Identity
-from application.hall.matter_asked import calls_line, check_shown, check_told
+from application.hall.matter_asked import GoneOn, calls_line, check_play, check_shown, check_told, lacks_play
 from application.hall.sight import Sight
 from application.office import Office
 from domain.auction import call_is_irregular
@@ -29,7 +30,7 @@ from projections.texts import call_text, card_text, message, seat_text
 
 __all__ = [
     "COUNTS", "KINDS", "SORTS", "Kind", "NotRecorded", "Said", "Shown", "Stated", "What", "check_revoked", "claim_told",
-    "incident_since", "lines_for", "one_line", "stated_line",
+    "incident_since", "is_play_unrecorded", "lines_for", "one_line", "stated_line",
 ]  # fmt: skip
 
 What = Literal[
@@ -119,12 +120,28 @@ class Said(Struct, frozen=True):
     is_bidding: bool = False
     """Of a card that was led: that the auction was going on."""
     shown: Shown = ""
+    gone_on: GoneOn | None = None
+    """How far play had come where nobody recorded it; None where it is recorded, or not told."""
+
+    @property
+    def names(self) -> str:
+        """What its third step names, of a card also what was done with it."""
+        told = {"lead_out_of_turn": "lead", "penalty_card": "seen"}
+        return told.get(self.what, KINDS[self.what].names)
 
     @property
     def first(self) -> tuple[str, ...]:
         """The lines that must be recorded first. Raises NotReadable where what is told as a call is none."""
         calls = calls_line(self.calls) if self.calls and self.which else ""
-        return (*([f"board {self.begins}"] if self.begins else []), *(one for one in (self.before, calls) if one))
+        play = self.gone_on.line(self.names) if self.gone_on is not None and self.which else ""
+        return (*([f"board {self.begins}"] if self.begins else []), *(one for one in (self.before, calls, play) if one))
+
+
+def is_play_unrecorded(office: Office, identity: Identity, stream: str, *, begins: bool = False) -> bool:
+    """Whether a director is asked how far play had come: nobody records the table, or the board is to be begun, and
+    nothing of its play is recorded. Raises as `Sight.table`."""
+    sight = Sight(office, identity)
+    return begins or (sight.lease(stream) is None and lacks_play(sight.table(stream).replay.board))
 
 
 def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]:
@@ -135,6 +152,9 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
     if said.which and not _is_one(said.what, said.which):
         raise NotReadable(message("director", "not_which", read=said.which[:20]))
     replay = sight.table(said.stream).replay
+    board = None if said.begins else replay.board
+    if not is_play_unrecorded(office, identity, said.stream, begins=said.begins > 0):
+        said = replace(said, gone_on=None)
     if said.what == "revoke" and (said.is_stated or _is_a_slip(replay, said)):
         return (*said.first, stated_line(said.who, said.which))
     if not said.which:
@@ -145,8 +165,8 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
         check_shown(said.which, said.shown)
     if said.which == "tempo" and _is_noted(replay, said.who):
         return _lines(said)[-1:]
-    if sight.lease(said.stream) is None:
-        _check_told(None if said.begins else replay.board, said)
+    if said.begins or sight.lease(said.stream) is None:
+        _check_told(board, said)
     scribe = Scribe(replay.events[: replay.until], by="director")
     for line in said.first:
         scribe.read(line)
@@ -162,6 +182,9 @@ def _check_told(board: Board | None, said: Said) -> None:
     calls = None if said.what == "insufficient_bid" and not said.calls else said.calls
     if is_judged:
         check_told(board, names, contract=bool(said.before), calls=calls, bidding=said.is_bidding)
+    if lacks_play(board):
+        is_over = board is not None and board.contract is not None
+        check_play(said.names, said.gone_on or GoneOn(), contract=is_over or bool(said.before))
 
 
 def _is_a_slip(replay: Replay, said: Said) -> bool:

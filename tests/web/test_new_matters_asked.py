@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from domain.events import BoardStarted, CallMade, CardExposed, CardPlayed, ContractRecorded
+from domain.events import BoardStarted, CallMade, CardExposed, CardPlayed, ContractRecorded, PlayUnrecorded
+from projections.desk.steps import cases_of
+from projections.rulings.replay import Replay
 from stores.memory import MemoryLog
 from tests.web.evening import EVENING, evening_log
 from tests.web.served import Browser, Served, served
@@ -46,7 +48,7 @@ def test_given_no_contract_when_a_lead_out_of_turn_is_told_then_the_contract_is_
         assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
         assert "declarer" in re.findall(r'role="alert"[^>]*>([^<]*)', asked.text)[0]
         assert re.search(r'id="contract"[^>]*aria-invalid="true"', asked.text)
-        told = sent_to(browser, **lead, contract="3nt s")
+        told = sent_to(browser, **lead, contract="3nt s", led="opening")
         assert told.status_code == 303, told.text
         assert kinds_since(hall, before)[-2:] == [ContractRecorded, CardPlayed]
         assert "54" in str(matter_at(browser, told.headers["location"])["laws"])
@@ -126,9 +128,70 @@ def test_given_a_table_that_a_device_records_when_a_call_is_out_of_turn_then_not
 def test_given_a_card_that_was_shown_when_the_contract_is_told_then_its_title_is_not_that_of_the_auction() -> None:
     with served(evening_log(MemoryLog(), BEGUN)) as hall:
         browser, before = hall.browser("director"), hall.log.version(STREAM)
-        told = sent_to(browser, what="penalty_card", who="E", which="SK", contract="3nt s")
-        assert kinds_since(hall, before) == [ContractRecorded, CardExposed], told.text
+        told = sent_to(browser, what="penalty_card", who="E", which="SK", contract="3nt s", seen="during")
+        assert kinds_since(hall, before) == [ContractRecorded, PlayUnrecorded, CardExposed], told.text
         assert "during the auction" not in browser.get(told.headers["location"]).text
+
+
+CLAIM = {"what": "claim", "who": "S", "which": "3"}
+OF_THE_PLAY = [
+    (CLAIM, "declarer_won", {"declarer_won": "6", "defenders_won": "3"}, "68A"),
+    (CLAIM | {"which": "4"}, "declarer_won", {"declarer_won": "6", "defenders_won": "3"}, "68A"),
+    ({"what": "lead_out_of_turn", "who": "E", "which": "SK"}, "led", {"led": "W"}, "defenders_lead_out_of_turn"),
+    ({"what": "lead_out_of_turn", "who": "N", "which": "SK"}, "led", {"led": "S"}, "declarers_lead_out_of_turn"),
+    ({"what": "lead_out_of_turn", "who": "N", "which": "SK"}, "led", {"led": "E"}, "declarers_lead_out_of_turn"),
+    ({"what": "lead_out_of_turn", "who": "E", "which": "SK"}, "led", {"led": "opening"}, "opening_lead_out_of_turn"),
+    ({"what": "lead_out_of_turn", "who": "N", "which": "SK"}, "led", {"led": "opening"}, "54E"),
+    ({"what": "penalty_card", "who": "E", "which": "SK"}, "seen", {"seen": "before"}, "24E"),
+    ({"what": "penalty_card", "who": "E", "which": "SK"}, "seen", {"seen": "during"}, "49"),
+    ({"what": "penalty_card", "who": "N", "which": "SK"}, "seen", {"seen": "during"}, "48A"),
+]
+
+
+@pytest.mark.parametrize(("sent", "field", "told", "law"), OF_THE_PLAY)
+@pytest.mark.parametrize(("record", "board"), [(NOT_BEGUN, {"board": "1"}), (BEGUN, {})])
+def test_given_play_that_nobody_recorded_when_its_law_depends_on_how_far_it_was_then_that_is_asked(
+    record: str, board: dict[str, str], sent: dict[str, str], field: str, told: dict[str, str], law: str
+) -> None:
+    with served(evening_log(MemoryLog(), record)) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        asked = sent_to(browser, contract="3nt s", **sent, **board)
+        assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+        assert re.search(rf'name="{field}"[^>]*aria-invalid="true"', asked.text)
+        done = sent_to(browser, contract="3nt s", **sent, **board, **told)
+        assert done.status_code == 303, done.text
+        found = matter_at(browser, done.headers["location"])
+        assert law in str(found["laws"]) + str(found["steps"])
+
+
+def test_given_a_claim_of_more_tricks_than_are_left_when_it_is_told_then_it_is_refused() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        before = hall.log.version(STREAM)
+        asked = sent_to(hall.browser("director"), **{**CLAIM, "which": "5"}, contract="3nt s", declarer_won="6",
+                        defenders_won="3")  # fmt: skip
+        assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+
+
+@pytest.mark.parametrize("sent", [{"declarer_won": "9"}, {"declarer_won": "9", "defenders_won": "4"}])
+def test_given_no_number_of_tricks_that_leaves_any_when_a_claim_is_told_then_it_is_asked_again(
+    sent: dict[str, str],
+) -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        before = hall.log.version(STREAM)
+        asked = sent_to(hall.browser("director"), **CLAIM, contract="3nt s", **sent)
+        assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+
+
+def test_given_a_claim_without_a_record_when_it_is_contested_then_as_many_tricks_as_were_left_are_offered() -> None:
+    with served(evening_log(MemoryLog(), BEGUN)) as hall:
+        browser = hall.browser("director")
+        done = sent_to(browser, **CLAIM, contract="3nt s", declarer_won="6", defenders_won="3")
+        path = done.headers["location"].partition("?")[0]
+        sent = {"line": "object w", "seen": str(hall.log.version(STREAM)), "key": "object"}
+        assert browser.post(path, data=sent).status_code == 303
+        cases = cases_of(Replay(list(hall.log.read(STREAM)), stream=STREAM))
+        asked = [one for case in cases for one in case.incident.questions if one.code == "adjudicate"]
+        assert [(one.least, one.most) for one in asked] == [(0, 4)]
 
 
 def test_given_a_table_without_a_board_when_a_matter_is_new_then_the_boards_due_there_are_keys() -> None:

@@ -100,7 +100,10 @@ def test_given_a_card_of_the_board_before_when_it_is_told_as_a_revoke_on_one_not
 
 def test_given_a_lawful_lead_on_a_board_not_begun_when_it_is_told_as_out_of_turn_then_nothing_is_begun() -> None:
     with served(evening_log(MemoryLog(), BEGUN)) as hall:
-        before, lead = hall.log.version(STREAM), {"what": "lead_out_of_turn", "contract": "3nt s", "board": "5"}
+        before, lead = (
+            hall.log.version(STREAM),
+            {"what": "lead_out_of_turn", "contract": "3nt s", "board": "5", "led": "opening"},
+        )
         lawful = opened(hall, key="w", who="W", which="S4", **lead)
         assert (lawful.status_code, hall.log.version(STREAM)) == (422, before), lawful.text
         wrong = opened(hall, key="n", who="N", which="SA", **lead)

@@ -16,6 +16,7 @@ from application.hall.earlier_matter import (
     lines_on_earlier,
     rounds_before,
 )
+from application.hall.matter_asked import MOST_PLAYED, GoneOn, Led, Seen
 from application.hall.new_matter import (
     COUNTS,
     KINDS,
@@ -26,6 +27,7 @@ from application.hall.new_matter import (
     Stated,
     What,
     incident_since,
+    is_play_unrecorded,
     lines_for,
 )
 from application.hall.standing_matter import standing_of
@@ -89,6 +91,16 @@ class NewSent(Keyed, frozen=True):
     """Of a claim, whether its words are the line of play: `words`, or `none` was stated; empty: nobody has told."""
     shown: Shown = ""
     """Of a card that was seen, how: by `accident`, or by `deliberate` play; below the ten it must be told (50B)."""
+    led: Led = ""
+    """Of a lead out of turn where nobody recorded the play: `opening`, or whose lead it was to a later trick."""
+    last: bool = False
+    """Of such a lead: that it was to the thirteenth trick (53A)."""
+    seen: Seen = ""
+    """Of a card that was seen where nobody recorded the play: `before` the opening lead, or `during` play."""
+    declarer_won: int | None = None
+    """Of a claim where nobody recorded the play: how many tricks declarer's side had won before it."""
+    defenders_won: int | None = None
+    """How many the other side had."""
     again: bool = False
     """Whether it happened once more, where the table has recorded the same already."""
 
@@ -154,7 +166,10 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         stands_already=await _stands_already(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
         needs_contract=view is not None and not board and (begins > 0 or _has_no_contract(view)),
         needs_calls=view is not None and not board and (begins > 0 or _has_no_calls(view)), wrong=outcome.field,
-        to_come=to_come, begins=begins, rounds=rounds, is_over=is_over,
+        needs_play=not board and view is not None and await asked.read(
+            partial(is_play_unrecorded, identity=asked.who, stream=stream, begins=begins > 0)
+        ),
+        most_played=MOST_PLAYED, to_come=to_come, begins=begins, rounds=rounds, is_over=is_over,
     )  # fmt: skip
 
 
@@ -263,6 +278,7 @@ def _said(sent: NewSent, before: str = "", where: BoardMeant = "now") -> Said:
     return Said(
         sent.stream, sent.what, sent.who, sent.which, before, sent.stated, begins, calls, words=sent.words,
         stated=sent.play, is_bidding=sent.bidding, shown=sent.shown,
+        gone_on=GoneOn(sent.led, sent.last, sent.seen, sent.declarer_won, sent.defenders_won),
     )  # fmt: skip
 
 

@@ -11,7 +11,17 @@ function said() {
   const who = form.querySelector("[name='who']:checked");
   says.textContent = what ? what.dataset.says.replace("{who}", who?.dataset.seat ?? "…") : "";
   asked("calls", { call_out_of_turn: "uncalled", insufficient_bid: "" }, what);
+  for (const id of ["declarer-won", "defenders-won"]) asked(id, { claim: "" }, what);
+  left();
   asked("contract", { lead_out_of_turn: "bidding" }, what);
+}
+
+// Of the tricks that are left no more are offered than there are.
+function left() {
+  const won = ["declarer-won", "defenders-won"].map((id) => document.getElementById(id));
+  if (!won[0]) return;
+  const most = won.every((each) => each.value) ? 13 - won[0].value - won[1].value : -1;
+  for (const each of form.querySelectorAll("[data-tricks]")) each.hidden = Number(each.dataset.tricks) > most;
 }
 
 // What a kind depends on is asked before it is sent, unless the box beside it says that there was nothing.
@@ -25,6 +35,6 @@ if (form) {
   form.addEventListener("change", said);
   said();
   document.getElementById("without").addEventListener("click", () => {
-    for (const each of form.querySelectorAll("#calls, #contract")) each.required = false;
+    for (const each of form.querySelectorAll("#calls, #contract, .won-of select")) each.required = false;
   });
 }

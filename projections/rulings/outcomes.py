@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from domain.cards import Card
 from domain.seats import Seat
@@ -58,11 +58,18 @@ def _says(finding: Finding, effect: Effect) -> bool:
     return finding.law == effect.law and effect.code in finding.carries.says
 
 
-def new_outcomes(now: Iterable[Outcome], before: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    """What the Laws compute now and did not compute before: a ruling that was given then does not say it."""
-    known = {_identity(outcome) for outcome in before}
-    changed = (each for each in now if not _is_aside(each) and not _changes_nothing(each))
-    return tuple(each for each in changed if _identity(each) not in known)
+def new_outcomes(now: Sequence[Outcome], before: Iterable[Outcome]) -> tuple[Outcome, ...]:
+    """What the Laws compute now and did not compute before: a ruling that was given then does not say it. Where tricks
+    that a director gave are taken back, what is transferred counts anew, with the judgement."""
+    known = {_identity(outcome): outcome for outcome in before}
+    given = {outcome.law for outcome in known.values() if _gives_tricks(outcome)}
+    back = {outcome.law for outcome in now if _changes_nothing(outcome)} & given
+    return tuple(
+        outcome
+        for outcome in now
+        if (back and (outcome.law in back or _transfers(outcome)))
+        or not (_is_aside(outcome) or _changes_nothing(outcome) or _identity(outcome) in known)
+    )
 
 
 def _is_aside(outcome: Outcome) -> bool:

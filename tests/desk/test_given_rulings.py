@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from projections.desk.steps import ToRule, line_to_rule
 from projections.rulings.chapters.given_rulings import is_cited_by
 from tests.desk.test_cases import ESTABLISHED, PLAYED_OUT, desk_case
 from tests.given import FOUR_SPADES, given
@@ -114,3 +115,26 @@ def test_given_a_ruling_on_a_minor_penalty_card_when_it_cites_what_is_of_a_major
     assert desk_case(major.when('rule 1#6 50D2 "major"')).differences == ()
     for cited in ("50", "50B", "50C"):
         assert desk_case(given(*FOUR_SPADES, "expose e h8 accident", f'rule 1#6 {cited} "minor"')).differences == ()
+
+
+DAMAGED = 'judge 1#12 64C1 damaged declarer=13 "the jack"'
+ENOUGH = 'judge 1#12 64C1 compensated "enough after all"'
+
+
+def test_given_tricks_that_a_ruling_gave_when_they_are_judged_away_then_a_ruling_is_to_be_given_anew() -> None:
+    case = given(*PLAYED_OUT, DAMAGED, 'rule 1#12 64C1 "thirteen"')
+    assert desk_case(case).steps == ()
+    [rule] = desk_case(case.when(ENOUGH)).steps
+    assert isinstance(rule, ToRule)
+    assert [outcome.law for outcome in rule.new] == ["64A2", "64C1"]
+    assert line_to_rule("1#12", rule) == 'revise 1#12 64A2 "..." transferred=1'
+    assert desk_case(case.when('revise 1#12 64A2 "one trick" transferred=1')).steps == ()
+    assert desk_case(case.when('judge 1#12 64C1 damaged declarer=11 "no"')).steps == ()
+
+
+def test_given_a_later_ruling_without_a_transfer_then_that_of_the_earlier_one_is_gone() -> None:
+    case = given(*PLAYED_OUT, 'rule 1#12 64A1 "two" transferred=2', DAMAGED, 'revise 1#12 64C1 "thirteen"')
+    assert desk_case(case).differences == ()
+    case.when(ENOUGH)
+    assert desk_case(case).differences == ()
+    assert [stage.name for stage in case.replay.result(case.replay.all_boards[0]).stages] == ["play", "transfer"]

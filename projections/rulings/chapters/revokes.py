@@ -383,13 +383,14 @@ def _compensation(record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRevoke
 
 
 def ruling_in_force(record: Record, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
-    """The latest ruling on an incident that names a number of tricks, and was not found to be too late (81C3); None
-    where there is none."""
+    """The latest ruling on an incident that was not found to be too late (81C3), where it names a number of tricks; None
+    where it names none, or there is none. It takes the place of earlier ones whole, of their transfers too."""
     given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*record.moments(RulingGiven)]
     given += record.moments(RulingRevised)
-    mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident and ruling.moved is not None]
+    mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident]
     in_time = (each for each in mine if not law_81.is_not_extended(record, incident, each[1].at))
-    return max(in_time, key=lambda each: each[0], default=None)
+    latest = max(in_time, key=lambda each: each[0], default=None)
+    return latest if latest is not None and latest[1].moved is not None else None
 
 
 def _compare_with_ruling(record: Record, incident: Incident, computed: Finding) -> None:

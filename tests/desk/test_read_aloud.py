@@ -156,3 +156,9 @@ def test_given_a_wrong_defenders_opening_lead_then_a_phone_says_as_many_ways_as_
         assert [key.word for key in spoken.keys] == ["accept", "spread", "refuse"]
         assert "five" not in spoken.sentence
         assert "fem" not in spoken.sentence.split()
+
+
+def test_given_a_call_at_partners_turn_then_partner_who_calls_first_is_told_that_he_may_not_use_it() -> None:
+    case = given(FOUR_SPADES[0], "!n:1h", "refuse e")
+    assert "South may make any legal call, but may not use what the call out of turn told." in told(case)
+    assert "Only a comparable call by North frees it, for later calls." in told(case)

@@ -19,7 +19,7 @@ from application.rights import NotAllowed
 from domain.errors import LogAway, LogError, LogGone, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
 from projections.texts import message
 
-__all__ = ["Failed", "Failure", "failure_of", "in_conflict", "in_words", "not_found"]
+__all__ = ["Failed", "Failure", "failure_of", "in_conflict", "in_words", "not_found", "without_mark"]
 
 
 class Failure(Struct, frozen=True, omit_defaults=True):
@@ -96,6 +96,11 @@ def failure_of(error: TdlogError | Failed) -> Failure:
 def in_words(failure: Failure) -> str:
     """What a page tells of it: the message, and what others recorded first."""
     return " · ".join((failure.message, *(f"#{one.entry} {one.text}" for one in failure.others)))
+
+
+def without_mark(told: str) -> str:
+    """What a page of the director's tells of it: not how a line is marked, where a key does that."""
+    return told.replace(f". {message('hint', 'if_it_happened')}", "")
 
 
 def not_found() -> Failed:

@@ -17,8 +17,9 @@ from application.hall.acknowledged import Acknowledged
 from domain.errors import TdlogError
 from web.answers import json_answer, new_key
 from web.asking import Asked, Route, form_of, json_of
-from web.failures import Failed, failure_of, in_words
+from web.failures import Failed, failure_of, in_words, without_mark
 from web.recording import ToldRecorded, told
+from web.roles import DESK
 
 __all__ = ["NOTHING_SENT", "Form", "Outcome", "decoded", "routes_of"]
 
@@ -91,7 +92,8 @@ class Form(Struct, Generic[S, T], frozen=True):
             done = await self.do(asked, sent)
         except (TdlogError, Failed) as error:
             failure = failure_of(error)
-            refused = Outcome[S, T](failure.status, in_words(failure), sent, code=failure.code, field=failure.field)
+            words = without_mark(in_words(failure)) if self.roles is DESK else in_words(failure)
+            refused = Outcome[S, T](failure.status, words, sent, code=failure.code, field=failure.field)
             return await self.page(asked, refused)
         return await self.page(asked, Outcome(sent=sent, done=done))
 

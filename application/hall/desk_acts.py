@@ -23,6 +23,7 @@ from projections.found.codes import needs_reason
 from projections.found.incidents import Option, Question
 from projections.rulings.replay import Replay
 from projections.texts import message, text_of
+from projections.views.case import step_view
 
 __all__ = ["DeskReply", "Revision", "Score", "StepNamed", "Unintended"]
 
@@ -223,10 +224,8 @@ def _step(case: DeskCase, named: StepNamed, seat: Seat | None = None) -> Step:
     own = [step for step in meant if isinstance(step, Option) and step.seat is seat]
     if meant:
         return (own or meant)[0]
-    still_open = ", ".join(f"{law_of(step)} {code_of(step)}" for step in case.steps) or message("typed", "nothing")
-    raise NotPossible(
-        message("hall", "not_open", law=named.law, code=named.code, incident=named.incident, open=still_open)
-    )
+    still_open = "; ".join(step_view(step).text for step in case.steps) or message("typed", "nothing")
+    raise NotPossible(message("hall", "not_open", law=named.law, open=still_open))
 
 
 def _check_word(step: Step, reply: Reply) -> None:

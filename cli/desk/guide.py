@@ -109,7 +109,10 @@ class Guide:
         return aloud_lines([*new, *put_to_them(step)])
 
     def _say_what_comes_first(self, step: Waits) -> None:
-        """What must happen, or be recorded, before more can be decided here, and how to come back."""
+        """What must happen, or be recorded, before more can be decided here, and how to come back; nothing where only a
+        score is left to be given."""
+        if step.is_to_be_scored:
+            return
         if step.is_of_appeal:
             told = message("appeals", "then_again", table=self.table.stream, incident=self.incident)
         elif step.seat is not None:

@@ -12,7 +12,7 @@ from typing import get_args
 
 from msgspec import Struct, field
 
-from domain.board import Board, entry_of
+from domain.board import Board, Phase, entry_of
 from domain.calls import Call
 from domain.cards import SUITS, Card, Suit
 from domain.events import RulingGiven, RulingRevised
@@ -76,16 +76,14 @@ class Waits(Struct, frozen=True):
     item: Finding | Effect | Option
     seat: Seat | None = None
     """Whose call it waits for, where it waits for one."""
+    is_to_be_scored: bool = False
+    """Whether something was still to be called or played, or a call to be cancelled, and another board was begun since:
+    it waits until a score is given."""
 
     @property
     def is_of_appeal(self) -> bool:
         """Whether an appeal waits for somebody: its note is the line that is recorded then."""
         return isinstance(self.item, Finding) and self.item.carries.appeal == "waits"
-
-    @property
-    def is_to_be_scored(self) -> bool:
-        """Whether a call was to be cancelled, and another board was begun since: it waits until a score is given."""
-        return not isinstance(self.item, Option) and self.item.carries.cancels is not None
 
     @property
     def is_of_board(self) -> bool:
@@ -249,7 +247,7 @@ def _steps(record: Record, incident: Incident, to_rule: ToRule | None) -> Iterat
     guides, first, later = _in_order(incident)
     in_hand: list[Step] = [*_to_cancel(record, incident)]
     in_hand += [Waits(finding) for finding in incident.findings if finding.carries.in_hand]
-    options = [option for option in incident.options if _is_at_turn(record, option)]
+    options = [*_options(record, incident)]
     waiting = [*_waiting(record, incident)]
     yield from guides
     yield from in_hand
@@ -277,6 +275,29 @@ def _is_in_play(record: Record) -> bool:
     return record.is_begun and record.elsewhere.begun_after() is None
 
 
+def _was_left(record: Record) -> bool:
+    """Whether another board was begun before this one was over, of which nothing but a score is left to be told."""
+    is_open = record.board.phase in (Phase.AUCTION, Phase.PLAY) and not record.board.tricks_agreed
+    return is_open and record.is_begun and not _is_in_play(record)
+
+
+def _options(record: Record, incident: Incident) -> Iterator[Option | Waits]:
+    """What players may choose now; where the board was left before they had, the first of it waits for a score."""
+    if _was_left(record):
+        for option in incident.options[:1]:
+            yield from _for_a_call(record, option, None)
+        return
+    yield from (option for option in incident.options if _is_at_turn(record, option))
+
+
+def _for_a_call(record: Record, item: Finding | Effect | Option, seat: Seat | None) -> Iterator[Waits]:
+    """That a player's call is waited for; where the board was left before it came, for a score, until there is one."""
+    if not _was_left(record):
+        yield Waits(item, seat)
+    elif not _is_decided(record):
+        yield Waits(item, is_to_be_scored=True)
+
+
 def _is_at_turn(record: Record, option: Option) -> bool:
     """Whether a player who calls once more may do so now: it is his turn."""
     return not option.carries.at_turn or record.board.caller == option.seat.index
@@ -287,20 +308,22 @@ def _waiting(record: Record, incident: Incident) -> Iterator[Waits]:
     what becomes of an appeal."""
     caller = SEATS[record.board.caller] if record.board.caller >= 0 else None
     for option in incident.options:
-        if not _is_at_turn(record, option):
+        if not (_was_left(record) or _is_at_turn(record, option)):
             yield Waits(option, caller)
     for finding in incident.findings:
         waits, is_of_appeal = finding.carries.waits, finding.carries.appeal == "waits"
         if waits == "next_call" or (waits == "call_again" and _is_silent_since(record, finding)):
-            yield from [Waits(finding, caller)] if caller is not None else []
+            yield from _for_a_call(record, finding, caller) if caller is not None else ()
         elif (
             waits in ("search", "count", "unseen") or (waits == "not_begun" and not _is_decided(record)) or is_of_appeal
         ):
             yield Waits(finding)
     for effect in incident.effects:
         until = effect.carries.waits
-        if until in ("later", "call") or (until == "number" and not _is_decided(record)):
-            yield Waits(effect, effect.seat if until == "call" else None)
+        if until == "call":
+            yield from _for_a_call(record, effect, effect.seat)
+        elif until == "later" or (until == "number" and not _is_decided(record)):
+            yield Waits(effect)
 
 
 def _is_decided(record: Record) -> bool:
@@ -322,7 +345,7 @@ def _to_cancel(record: Record, incident: Incident) -> Iterator[ToCancel | Waits]
     items: list[Finding | Effect] = [*incident.findings, *incident.effects]
     for item in items:
         for step in _cancelling(record, item):
-            yield step if _is_in_play(record) else Waits(item)
+            yield step if _is_in_play(record) else Waits(item, is_to_be_scored=True)
 
 
 def _cancelling(record: Record, item: Finding | Effect) -> Iterator[ToCancel]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from domain.board import place_of
+from domain.board import Board, Phase, place_of
 from projections.desk.steps import (
     Agreement,
     DeskCase,
@@ -99,10 +99,15 @@ def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
         texts.append(message("desk", "to_come_claimed" if case.board.claim is not None else f"to_come_{to_come}"))
         texts.append(message("desk", "equity_instead"))
     if isinstance(step, Waits) and step.is_to_be_scored:
-        texts.append(message("desk", "too_late_to_cancel"))
+        texts.append(too_late_text(case.board))
     if isinstance(step, Waits) and step.item.code == "no_transfer_at_end_of_play":
         texts += [message("desk", "to_come_none"), message("desk", "equity_instead")]
     return texts
+
+
+def too_late_text(board: Board) -> str:
+    """That a board was left before it was over, and nothing but a score can be given."""
+    return message("desk", "too_late_to_cancel" if board.phase is Phase.AUCTION else "too_late_to_play")
 
 
 def _led_too_early(replay: Replay, case: DeskCase, step: Step) -> list[str]:
@@ -156,7 +161,7 @@ def _spoken(replay: Replay, case: DeskCase, step: Step, code: str) -> SpokenView
         if isinstance(step, ToRule):
             first, *rest = in_lines(sentences(step.outcomes))
             return SpokenView(code, first, tuple(rest), tuple(_keys(case, step)))
-        sentence, *rest = _sentences(step)
+        sentence, *rest = _sentences(case, step)
         before = told_first(replay, case, step)
         lines = dict.fromkeys([*rest, *(line for one in before for line in in_lines([one]))])
         told = tuple(_capital(line) for line in lines if alike(line) != alike(sentence))
@@ -184,12 +189,14 @@ def in_lines(told: Iterable[str]) -> list[str]:
     return [line for line in lines if line] or [""]
 
 
-def _sentences(step: Option | Question | Agreement | Waits | ToCancel) -> list[str]:
+def _sentences(case: DeskCase, step: Option | Question | Agreement | Waits | ToCancel) -> list[str]:
     """What is put to the players or to the director: a choice or question in one line, else as many as it takes."""
     if isinstance(step, Option | Question):
         return [aloud_in_short(step) or page_text(step)]
     if isinstance(step, Agreement):
         return [message("aloud_short", "aloud_agreement")]
+    if isinstance(step.item, Option) and step.is_to_be_scored:
+        return [too_late_text(case.board)]
     return in_lines([page_text(step.item)])
 
 

@@ -7,6 +7,7 @@ import pytest
 from domain.seats import SEATS
 from projections.desk.steps import Agreement, DeskCase, ToCancel, ToRule, Waits, cases_of
 from projections.rulings.outcomes import new_outcomes
+from projections.views.aloud import told_first
 from tests.desk.test_cases import CLAIMED, PLAYED_OUT, REVOKE, desk_case, told
 from tests.given import FOUR_SPADES, Case, given
 
@@ -248,3 +249,34 @@ def test_given_a_ruling_on_a_minor_penalty_card_when_the_player_shows_another_th
     case.when("expose e d5 accident")
     [step] = [step for step in desk_case(case).steps if isinstance(step, ToRule)]
     assert "major_binds" in [outcome.code for outcome in step.new]
+
+
+OTHER_BOARD = ("board 2 dealer=e vul=ns", "1c p p p")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("!w:1h",), ("p", "!e:1h"), ("1h", "!w:1d"), ("1h", "!n:p"), ("!w:1h", "refuse n"),
+        ("!e:1h", "refuse s", "1s p p"), ("1h", "!w:1d", "refuse n"),
+    ],
+)  # fmt: skip
+def test_given_a_call_to_be_decided_when_another_board_was_begun_since_then_it_waits_for_a_score(
+    lines: tuple[str, ...],
+) -> None:
+    case = given(FOUR_SPADES[0], *lines)
+    assert not any(isinstance(step, Waits) and step.is_to_be_scored for step in desk_case(case).steps)
+    case.when(*OTHER_BOARD)
+    assert desk_case(case).steps
+    assert all(isinstance(step, Waits) and step.is_to_be_scored for step in desk_case(case).steps)
+    [told_so, *_] = told_first(case.replay, desk_case(case), desk_case(case).steps[0])[::-1]
+    assert told_so == "Another board was begun since, and the auction cannot go back: the director gives a score."
+    case.when("adjust board=1 12C2 ns=average ew=average")
+    assert all(isinstance(step, ToRule) for step in desk_case(case).steps)
+
+
+def test_given_a_lead_out_of_turn_when_another_board_was_begun_since_then_it_waits_for_a_score() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "!e:c4", *OTHER_BOARD)
+    [step] = desk_case(case).steps
+    assert isinstance(step, Waits)
+    assert told_first(case.replay, desk_case(case), step)[-1].startswith("Another board was begun since, and play")

@@ -267,3 +267,19 @@ def test_given_no_ruling_when_a_judgement_is_sent_once_more_then_it_is_not_open(
         sent = {"key": "k1", "seen": str(before), "law": "64C1", "code": "damaged", "word": "damaged 7"}
         assert director.post(f"/matters/{STREAM}/3/16", data=sent).status_code == 422
         assert hall.log.version(STREAM) == before
+
+
+def test_given_a_choice_that_is_no_longer_open_when_it_is_tapped_then_the_page_says_what_is_in_words(
+    director: Browser,
+) -> None:
+    answer = replied(director, law="27A", code="insufficient_bid", word="refuse")
+    assert answer.status_code == 422
+    assert "27A is not open in this matter any more. Open is: South replaces the insufficient bid" in answer.text
+
+
+def test_given_a_line_that_answers_nothing_when_it_is_typed_about_a_matter_then_no_mark_is_told(
+    director: Browser,
+) -> None:
+    answer = director.post(PATH, data={"key": "k9", "line": "refuse n"})
+    assert answer.status_code == 422
+    assert "mark it with" not in answer.text

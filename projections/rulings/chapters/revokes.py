@@ -383,8 +383,8 @@ def _compensation(record: Revoked, revoke: AnyRevoke, others: Sequence[AnyRevoke
 
 
 def ruling_in_force(record: Record, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
-    """The latest ruling on an incident that was not found to be too late (81C3), where it names a number of tricks; None
-    where it names none, or there is none. It takes the place of earlier ones whole, of their transfers too."""
+    """The latest ruling on an incident that was not found to be too late (81C3), where it names a number of tricks;
+    None where it names none, or there is none. It takes the place of earlier ones whole, of their transfers too."""
     given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*record.moments(RulingGiven)]
     given += record.moments(RulingRevised)
     mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident]

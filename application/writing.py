@@ -59,6 +59,8 @@ class Who(NamedTuple):
     """When, where the event does not say; empty: now. Of whoever comes by a link it counts only as far as it can be."""
     scope: str = ""
     """What a role is bound to, as `domain.log.access.AccessLink` has it; the operator is bound to nothing."""
+    device: str = ""
+    """The id of his device, which receipts tell; empty where he has none."""
 
 
 class Proposed(NamedTuple):

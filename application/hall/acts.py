@@ -10,6 +10,7 @@ from msgspec import Struct
 from application.hall.acknowledged import Acknowledged, acknowledged
 from application.hall.closing import check_closing, check_round_end
 from application.hall.corrections import check_corrections
+from application.hall.taken_back import last_of_device, lines_striking
 from application.office import Office, Room
 from application.recording import understood_together
 from application.rights import check_right
@@ -58,12 +59,18 @@ class Lines(ActAt, frozen=True):
         seen = known(office, self.stream, self.seen)
         at = who.at or office.clock()
         if "." in self.stream:
-            proposed = understood_together(office.kept(self.stream), self.lines, who, at)
+            proposed = understood_together(office.kept(self.stream), self._typed(office, who), who, at)
         else:
             proposed = _of_the_session(office, self.stream, self.lines, who, at)
         _check_ending(office, self.stream, proposed)
         check_corrections(office, ((one.stream, one.event) for one in proposed), who.role)
         return Request(proposed, who, seen)
+
+    def _typed(self, office: Office, who: Who) -> Sequence[str]:
+        """Its lines. A director's `undo` alone takes back what his device recorded last, whoever went on since."""
+        if who.role != "director" or [line.strip() for line in self.lines] != ["undo"]:
+            return self.lines
+        return lines_striking(last_of_device(office, self.stream, who.device)) or self.lines
 
 
 class EventSaid(Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ class Identity(Struct, frozen=True):
 
     def who(self) -> Who:
         """As whom he records."""
-        return Who(role=self.role, scope=self.scope)
+        return Who(role=self.role, scope=self.scope, device=self.device)
 
 
 PUBLIC = Identity("public")

@@ -280,6 +280,6 @@ def test_given_a_choice_that_is_no_longer_open_when_it_is_tapped_then_the_page_s
 def test_given_a_line_that_answers_nothing_when_it_is_typed_about_a_matter_then_no_mark_is_told(
     director: Browser,
 ) -> None:
-    answer = director.post(PATH, data={"key": "k9", "line": "refuse n"})
+    answer = director.post(PATH, data={"key": "k9", "line": "refuse n", "seen": str(matter_of(director)["seen"])})
     assert answer.status_code == 422
     assert "mark it with" not in answer.text

@@ -15,6 +15,7 @@ from application.hall.asked import Act
 from application.hall.desk_acts import DeskReply, Revision, Score, StepNamed, Unintended
 from application.hall.matter_lines import MatterLines
 from application.hall.matters import call_of, take_matter
+from application.hall.taken_back import lines_striking, taken_back
 from domain.cards import Suit
 from domain.errors import TdlogError
 from domain.events import EntryAmended, FactFound, OptionOffered
@@ -44,6 +45,8 @@ class MatterSent(Keyed, frozen=True):
     """How many entries of the table whoever replies knows of; null: as many as there are."""
     line: str = ""
     """A line of the notation about the matter, instead of a reply."""
+    strikes: tuple[int, ...] = ()
+    """Entries that never happened, instead: what was tapped last, or all by which the matter was opened."""
     law: str = ""
     """Of the step, its `law`."""
     code: str = ""
@@ -76,6 +79,8 @@ class MatterSent(Keyed, frozen=True):
 
     def act(self, stream: str, incident: str) -> Act[Acknowledged]:
         """What is to be recorded of an incident of a table."""
+        if self.strikes:
+            return MatterLines(stream, lines_striking(self.strikes), self.seen, board=_board_of(incident))
         if self.line:
             return MatterLines(stream, (self.line,), self.seen, board=_board_of(incident), is_meant=self.marked)
         if self.word == FACT:
@@ -146,6 +151,7 @@ async def _matter(asked: Asked, outcome: Outcome[MatterSent, Acknowledged] = NOT
         status=outcome.status, told=outcome.said, stream=table, session=session_of(table), number=place_of(table)[0],
         path=address, undo=undo_asked(asked), recorded=entries_asked(asked, "recorded"),
         happened=outcome.sent if outcome.code == "not_marked" else None,
+        back=await asked.read(partial(taken_back, identity=asked.who, stream=table, incident=_incident(asked))),
         evening=await evening_of(asked, session_of(table)),
     )  # fmt: skip
 

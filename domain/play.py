@@ -226,7 +226,7 @@ def go_on_unrecorded(board: Board, place: int, event: PlayUnrecorded) -> None:
         board.tricks[-1].winner = event.lead.index
     if event.tricks is not None and event.declarer is not None:
         won = event.declarer, event.tricks - event.declarer
-        board.won_unrecorded = won if board.contract.declarer.index % 2 == 0 else won[::-1]
+        board.won_unrecorded = won if board.contract.declarer.index % 2 == 0 else (won[1], won[0])
     board.tricks.append(Trick(number + 1))
     settle(board)
 

@@ -365,7 +365,8 @@ def _marks(board: WholeBoardView) -> dict[Card, CardMark]:
     effects = (one for incident in board.incidents for one in incident.effects)
     lying = (one.card for one in effects if one.effect == "penalty_card" and not one.ended)
     marks: dict[Card, CardMark] = dict.fromkeys(_that_show(board), "shows")
-    return marks | {one: "lies" for one in lying if one is not None}
+    marks.update((one, "lies") for one in lying if one is not None)
+    return marks
 
 
 def _that_show(board: WholeBoardView) -> tuple[Card, ...]:

@@ -195,7 +195,7 @@ def _sentences(case: DeskCase, step: Option | Question | Agreement | Waits | ToC
         return [aloud_in_short(step) or page_text(step)]
     if isinstance(step, Agreement):
         return [message("aloud_short", "aloud_agreement")]
-    if isinstance(step.item, Option) and step.is_to_be_scored:
+    if isinstance(step, Waits) and isinstance(step.item, Option) and step.is_to_be_scored:
         return [too_late_text(case.board)]
     return in_lines([page_text(step.item)])
 

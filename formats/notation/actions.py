@@ -13,7 +13,7 @@ from domain.cards import PACK, RANKS, Card, Suit, cards_in, lowest
 from domain.errors import NotPossible, NotReadable
 from domain.events import AnyEvent, CallAlerted, CallMade, CardPlayed, CardUnseen, TempoNoted
 from domain.seats import SEATS, Seat
-from formats.notation.faults import Unclear
+from formats.notation.faults import Unclear, cards_apart
 from formats.notation.keywords import Setting
 from formats.notation.lines import Action
 from formats.notation.words import CALL_WORDS, CARD_WORDS, SEAT_WORDS
@@ -22,6 +22,8 @@ from projections.texts import message, seat_text, suit_text
 __all__ = ["UNSEEN", "card_by_card", "may_hold", "read_action", "read_remarks"]
 
 TRICK = re.compile(r"[cdhs](?:10|[2-9tjqka])(?:10|[2-9tjqka.?]){1,3}")
+OF_SUITS = re.compile(r"[cdhs](?:10|[2-9tjqka])(?:[cdhs]?(?:10|[2-9tjqka])){3}")
+"""A whole trick to which somebody does not follow: `ctd4c5j`."""
 RANK = re.compile(r"10|[2-9tjqka.?]")
 UNSEEN = "?"
 """A card that nobody saw."""
@@ -48,18 +50,22 @@ def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> 
 
 
 def card_by_card(action: Action, board: Board | None, following: str = "") -> list[Action]:
-    """The cards of a trick typed as one word, `d5k87`: a suit and ranks of it, in turn; another action as it is.
+    """The cards of a trick typed as one word, `d5k87`: a suit and ranks of it, in turn, or four cards of several suits;
+    another action as it is.
 
     A hand that has only one lawful card may be left out, where the trick is whole with it and no other rank is
-    `following` on the line. Raises NotReadable where more
-    cards are typed than the trick has room for, or more than one hand may be the one left out.
+    `following` on the line. Raises NotReadable where more cards are typed than the trick has room for, more than one
+    hand may be the one left out, or a rank stands behind a card of another suit than the one led.
     """
-    if TRICK.fullmatch(action.body) is None:
+    is_of_one = TRICK.fullmatch(action.body) is not None
+    if not is_of_one and OF_SUITS.fullmatch(action.body) is None:
         return [action]
-    suit, ranks = action.body[0], RANK.findall(action.body[1:])
+    suit, ranks = action.body[0], RANK.findall(action.body[1:]) if is_of_one else cards_apart(action.body)
     room = 4 - (board.trick.count if board is not None and board.contract is not None else 0)
     if len(ranks) > room:
         raise NotReadable(message("typed", "cards_over_the_trick", read=repr(action.body), count=len(ranks), room=room))
+    if not is_of_one:
+        return _of_several_suits(action, ranks)
     words = [rank if rank in (".", UNSEEN) else suit + rank for rank in ranks]
     may_be_whole = len(words) < room and UNSEEN not in words and not RANK.fullmatch(following)
     if board is not None and board.contract is not None and may_be_whole:
@@ -68,6 +74,17 @@ def card_by_card(action: Action, board: Board | None, following: str = "") -> li
             raise Unclear(message("typed", "hand_left_out", read=repr(action.body)))
         words = whole.pop() if whole else words
     return [replace(action, body=word) for word in words]
+
+
+def _of_several_suits(action: Action, cards: list[str]) -> list[Action]:
+    """The four cards of a trick of several suits; a rank alone is of the suit led. Raises NotReadable where it may be
+    of the suit before it as well."""
+    suit = cards[0][0]
+    for card in cards:
+        suit = card[0] if card[0] in "cdhs" else suit
+        if card[0] not in "cdhs" and suit != cards[0][0]:
+            raise NotReadable(message("typed", "cards_apart", read=repr(action.body), apart=" ".join(cards)))
+    return [replace(action, body=card) for card in cards]
 
 
 def _with_forced_cards(board: Board, suit: Suit, words: list[str], room: int) -> list[list[str]]:

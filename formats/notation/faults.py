@@ -12,6 +12,9 @@ from projections.texts import message
 __all__ = ["Faults", "Unclear", "nearest", "unread"]
 
 DANISH = re.compile(r".*[æøå].*", re.IGNORECASE)
+PACKED = re.compile(r"(?=.+[cdhs])[cdhs](?:10|[2-9tjqka])(?:[cdhs]?(?:10|[2-9tjqka]))+", re.IGNORECASE)
+"""Cards of several suits without a space between them: `c6d4`."""
+CARD = re.compile(r"[cdhs]?(?:10|[2-9tjqka])", re.IGNORECASE)
 """Words that are Danish by their letters."""
 
 
@@ -40,6 +43,9 @@ def unread(
     """The error for something read where something else was expected; `known` are the right forms to look among,
     `rank` is whether a rank alone could have stood there, and `danish` the words that say what is read in Danish."""
     english = in_english(read) if rank or len(read) > 1 else ""
+    if not english and PACKED.fullmatch(read):
+        told = message("typed", "cards_apart", read=_shown(read), apart=" ".join(cards_apart(read)))
+        return NotReadable(told, column=column)
     near = english or nearest(read, known)
     hints = [message("hint", "did_you_mean", meant=repr(near))] if near else []
     if english or DANISH.fullmatch(read):
@@ -49,6 +55,11 @@ def unread(
     else:
         what = message("typed", "ends_too_early", expected=expected)
     return NotReadable(". ".join([what, " ".join(hints)]) if hints else what, column=column)
+
+
+def cards_apart(read: str) -> list[str]:
+    """Cards that were typed without a space between them, each as it was typed."""
+    return CARD.findall(read)
 
 
 def nearest(read: str, known: Iterable[str]) -> str | None:

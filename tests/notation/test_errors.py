@@ -40,6 +40,8 @@ def error_of(line: str, *before: str) -> TdlogError:
         (IN_PLAY, "e", 1, ["'e'", "Did you mean 'a'?"]),
         (IN_PLAY, "!v:r10", 1, ["'!v:r10'", "Did you mean '!w:d10'?"]),
         (IN_PLAY, "hkd85", 1, ["'hkd85'", "Did you mean 'hkq85'?"]),
+        (IN_PLAY, "c6d4", 1, ["'c6d4'", "typed apart, c6 d4"]),
+        (IN_PLAY, "c6 h4sthj", 4, ["'h4sthj'", "typed apart, h4 st hj"]),
         (IN_PLAY, "expose e re", 10, ["'re'", "Did you mean 'da'?"]),
         (IN_PLAY, "claim d 3", 7, ["'d'", "a seat (n e s w)"]),
         (AT_A_BOARD, "kræv s 3", 1, ["'kræv'", "typed in English"]),

@@ -26,6 +26,7 @@ def cards(*lines: str) -> list[str]:
         ("d9kt2", "d9 k 10 2"),
         ("d9k102", "d9 k 10 2"),
         ("hk285 hq496", "hk 2 8 5 hq 4 9 6"),
+        ("s6s9s4sa", "s6 9 4 a"),
     ],
 )
 def test_given_a_trick_in_one_word_when_read_then_it_is_the_cards_in_turn(typed: str, card_by_card: str) -> None:
@@ -53,6 +54,9 @@ def test_given_no_hands_when_a_trick_is_shorter_then_nothing_is_added() -> None:
     [
         ((), "hk2855", NotReadable, "read 'hk2855'"),
         (("hk 2",), "h85a", NotReadable, "3 cards, and the trick has room for 2"),
+        ((), "hk2d85", NotReadable, "typed apart, hk 2 d8 5"),
+        (("hk 2",), "h8s5h4a", NotReadable, "4 cards, and the trick has room for 2"),
+        ((), "hks54a", NotReadable, "typed apart, hk s5 4 a"),
         ((), "hkq85", NotPossible, "North does not hold HQ"),
     ],
 )
@@ -61,3 +65,18 @@ def test_given_what_is_no_trick_when_read_then_it_is_refused_whole(
 ) -> None:
     with pytest.raises(error, match=told):
         given(*FOUR_SPADES, *lines).when(typed)
+
+
+UNKNOWN = ("board 1 dealer=s", "4s p p p")
+"""A board of which nobody has told the cards."""
+
+
+def test_given_a_trick_to_which_somebody_does_not_follow_when_it_is_typed_in_one_word_then_it_is_its_four_cards() -> (
+    None
+):
+    apart, together = Scribe(), Scribe()
+    for line in (*UNKNOWN, "ct d4 c5 cj"):
+        apart.read(line)
+    for line in (*UNKNOWN, "ctd4c5j"):
+        together.read(line)
+    assert together.entries == apart.entries

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -12,14 +13,15 @@ from application.office import Office
 from application.rights import NotAllowed
 from domain.calls import Contract
 from domain.errors import NotPossible, NotReadable, TdlogError
-from domain.events import AppealDecided
+from domain.events import AppealDecided, WeightedResult
 from formats.notation import Scribe
 from formats.notation.score_written import score_written
+from formats.notation.values import write_result
 from formats.notation.vocabulary import BARE_TEXT
 from projections.laws.law_93_committee import names_score_in_vain
 from projections.texts import message
 
-__all__ = ["OF_THE_DIRECTOR", "DecisionSaid", "FieldNotRead", "decision_of"]
+__all__ = ["OF_THE_DIRECTOR", "DecisionSaid", "FieldNotRead", "decision_of", "said_of"]
 
 FOR_A_SIDE = re.compile(r"(both|ns|ew)(_\w+)?=")
 """How a score begins that says whose it is."""
@@ -86,6 +88,21 @@ def decision_of(office: Office, stream: str, said: DecisionSaid) -> AppealDecide
         deposit=said.deposit,
         board=said.board,
     )
+
+
+def said_of(event: AppealDecided) -> DecisionSaid:
+    """A decision as it stands, as it would be said again."""
+    ns = event.ns_artificial or _written(event.ns)
+    ew = event.ew_artificial or _written(event.ew)
+    sides = {"both": ns} if ns == ew else {"ns": ns, "ew": ew}
+    score = " ".join(f"{side}={given}" for side, given in sides.items() if given)
+    told = event.law, event.reason, event.dissent, event.deposit, event.board
+    return DecisionSaid(event.appeal, event.outcome, score, *told, by_director=event.by == "director")
+
+
+def _written(parts: Sequence[WeightedResult]) -> str:
+    """What a side is given, as it is typed."""
+    return ",".join(write_result(one).removeprefix("1:") for one in parts)
 
 
 def _sides(said: DecisionSaid, scribe: Scribe) -> str:

@@ -29,6 +29,7 @@ __all__ = [
     "read_value",
     "text_of",
     "write_hands",
+    "write_result",
     "write_value",
 ]
 
@@ -224,7 +225,7 @@ def write_value(field: Field, value: Any) -> str:
     if isinstance(kind, types.DictType):
         return "{" + ", ".join(f"{quoted(key)}={quoted(item)}" for key, item in value.items()) + "}"
     if isinstance(value, WeightedResult):
-        return _write_result(value)
+        return write_result(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
@@ -246,7 +247,8 @@ def _write_text(field: Field, text: str) -> str:
     return text if bare else quoted(text)
 
 
-def _write_result(part: WeightedResult) -> str:
+def write_result(part: WeightedResult) -> str:
+    """A result with its weight, `2/3:4HN=9`; field by field where it would not read back to itself."""
     declarer = part.declarer.value if part.declarer else ""
     compact = f"{part.weight}:{part.contract}" + (f"{declarer}={part.tricks}" if part.contract != "pass" else "")
     is_plain = read_weight(part.weight) is not None and RESULT.fullmatch(compact) and BARE_RESULT.fullmatch(compact)

@@ -89,6 +89,8 @@ class StatementView(Struct, frozen=True):
     """As of `ExhibitView`."""
     late: str
     """The paragraph, `93B`, of what was heard only after it was decided; empty of everything else."""
+    to_strike: Unencoded[int]
+    """The number of its entry at the table, where the committee recorded it, and may strike it; else 0."""
 
 
 class ElsewhereResultView(Struct, frozen=True):
@@ -153,6 +155,8 @@ class HearingView(Struct, frozen=True, kw_only=True):
     """How many entries the table has, for whoever records about the appeal."""
     decided: Unencoded[tuple[DecisionLineView, ...]]
     """The last decision, line by line; nothing where none had been made."""
+    correctable: Unencoded[int]
+    """The entry of the last decision, while the committee that recorded it may put it right; else 0."""
     recounted: Unencoded[Recounted | None]
     """Null of an appeal that is about no board."""
 

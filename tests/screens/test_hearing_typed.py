@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from domain.events import AppealDecided, AppealHeard
+from domain.events import AppealDecided, AppealHeard, EntryAmended
 from tests.screens.club import has_keys, page_for
 from tests.web.browsing import AtPort, at_port
 from tests.web.disputed import disputed_log
@@ -113,4 +113,30 @@ def test_given_what_was_sent_when_the_appeal_is_opened_again_then_it_is_gone_and
     page.goto(f"{hall.url}{CASE}?stop=1")
     holds(page, {"#heard-ns": "", "#heard-exhibit": "", "#heard-exhibit-of": "", "#score": "9ZZ"})
     assert [type(one) for one in hall.log.read(TABLE)[-2:]] == [AppealHeard] * 2
+    page.context.close()
+
+
+def test_given_a_correction_that_is_begun_when_another_moment_is_looked_at_then_no_later_decision_is_begun_by_it(
+    browser: Browser, hall: AtPort
+) -> None:
+    page = committee(browser, hall)
+    fill(page, DECIDED)
+    page.get_by_role("button", name="Read it back").click()
+    page.locator("#confirm").click()
+    expect(page.locator(".echo")).to_be_visible()
+    page.get_by_role("link", name="Correct this decision").click()
+    holds(page, DECIDED | {"#score": "both=3NN=9"})
+    expect(page.locator("#outcome")).to_be_focused()
+    page.locator("#reason").fill("A club was as good")
+    has_keys(page)
+    page.get_by_role("link", name="Leave it as it is").click()
+    expect(page.locator("#reason")).to_be_hidden()
+    expect(page.locator("#reason")).to_have_value("")
+    page.get_by_role("link", name="Correct this decision").click()
+    holds(page, {"#reason": "A club was as good"})
+    page.get_by_role("button", name="Read it back").click()
+    expect(page.locator("#to-read")).to_be_focused()
+    page.locator("#confirm").click()
+    expect(page.locator(".echo")).to_be_visible()
+    assert [type(one) for one in hall.log.read(TABLE)[-2:]] == [EntryAmended, AppealDecided]
     page.context.close()

@@ -9,12 +9,15 @@ from starlette.responses import RedirectResponse, Response
 
 from application.hall.acknowledged import Acknowledged
 from application.hall.acts import EventSaid
-from application.hall.decisions import OF_THE_DIRECTOR, DecisionSaid, decision_of
+from application.hall.decisions import OF_THE_DIRECTOR, DecisionSaid, decision_of, said_of
 from application.hall.services.asked import CaseAsked
 from application.hall.services.decided import lines_if_decided
-from application.hall.services.hearing import case_asked
+from application.hall.services.hearing import case_asked, correctable
 from application.hall.sight import Sight
 from application.office import Office
+from domain.errors import NotPossible
+from domain.events import AppealDecided, EntryAmended
+from projections.recorded.appeals import Recorded
 from projections.texts import message
 from projections.texts.entries import event_text
 from projections.views.decision import DecisionLineView
@@ -77,6 +80,8 @@ class DecisionSent(Keyed, frozen=True):
     """How many entries of the table whoever decides knows of: somebody who was quicker is told."""
     read_back: bool = False
     """Whether it was read back, and is to be recorded."""
+    corrects: int | None = None
+    """The entry of the committee's decision that this one is recorded in place of; it is struck."""
     mend: bool = False
     """Whether it was read back and is to be changed: the form stands there again as it was filled in."""
 
@@ -101,6 +106,10 @@ async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
         by_director=asked.who.role == "director",
     )  # fmt: skip
 
+    if sent.corrects is not None:
+        standing = await _correctable(asked, view)
+        if standing is None or standing.entry != sent.corrects:
+            raise NotPossible(message("committee", "rests_on_it", entry=f"#{sent.corrects}"))
     event = await asked.read(lambda office: decision_of(office, view.stream, said))
     if not sent.read_back:
         case = CaseAsked(view.session, view.number)
@@ -110,9 +119,31 @@ async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
             return lines_if_decided(sight, case_asked(sight, case), event)
 
         return ReadBack(event_text(event), await asked.read(read_back))
-    asks = Sent(key=sent.key, events=(EventSaid(event),), seen=sent.seen)
+    struck = () if sent.corrects is None else (EventSaid(EntryAmended(sent.corrects)),)
+    asks = Sent(key=sent.key, events=(*struck, EventSaid(event)), seen=sent.seen)
     recorded = recorded_behind if sent.seen is None else lines_recorded
     return await recorded(asked, view.stream, asks)
+
+
+async def _correctable(asked: Asked, view: HearingView) -> Recorded[AppealDecided] | None:
+    """The decision that may still be corrected."""
+    case = CaseAsked(view.session, view.number)
+    return await asked.read(lambda office: correctable(Sight(office, asked.who), case))
+
+
+async def _case(asked: Asked) -> Response:
+    """The page of an appeal; with `correct` the form of a decision as it stands, to be corrected."""
+    decision = None
+    if asked.query.get("correct") and asked.who.role == "committee":
+        view: HearingView = await asked.ask("case", session=asked.path["session"], appeal=asked.path["number"])
+        standing = await _correctable(asked, view)
+        if standing is not None and str(standing.entry) == asked.query["correct"]:
+            said = said_of(standing.event)
+            decision = DecisionSent(
+                key="", outcome=said.outcome, score=said.score, law=said.law, reason=said.reason, dissent=said.dissent,
+                deposit=said.deposit, corrects=standing.entry,
+            )  # fmt: skip
+    return await case_page(asked, decision=decision)
 
 
 async def _decided(asked: Asked, outcome: Outcome[DecisionSent, Acknowledged | ReadBack]) -> Response:
@@ -138,7 +169,7 @@ FORMS = (
 )
 ROUTES = (
     Route("GET", "/cases/{session}", DESK, _appeals, "page", "the appeals of a session"),
-    Route("GET", "/cases/{session}/{number}", COMMITTEE, case_page, "page", "an appeal with its record"),
+    Route("GET", "/cases/{session}/{number}", COMMITTEE, _case, "page", "an appeal with its record"),
     Route("GET", "/cases/{session}/{number}/decision", COMMITTEE, case_page, "page", "the same, to be decided"),
     *routes_of(FORMS),
 )

@@ -11,14 +11,19 @@ from application.hall.services.asked import CaseAsked
 from application.hall.services.case import incident_of
 from application.hall.services.decided import decided_lines
 from application.hall.sight import Sight
+from domain.amendments import in_force
 from domain.board import Board
 from domain.errors import TdlogError
 from domain.events import (
+    AnyEvent,
+    AppealDecided,
     AppealHeard,
     AppealLodged,
     CallMade,
     CardPlayed,
     CardUnseen,
+    EntryAmended,
+    Event,
     ExplanationCorrected,
     ExplanationGiven,
     FactFound,
@@ -30,7 +35,7 @@ from projections.forms.document import Form
 from projections.found.incidents import Incident, Item
 from projections.laws.paragraphs import law_parts, paragraphs
 from projections.ranking.appeals import AppealAt, appeals_at
-from projections.recorded.appeals import is_same_number
+from projections.recorded.appeals import Recorded, is_same_number
 from projections.recorded.hands_known import hands_known
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
@@ -55,7 +60,7 @@ from projections.views.live import tag_of, whole_board_view
 from projections.views.matter import LawTextView
 from projections.views.steps import BoardShown, Step, replay_at, seated, steps_of
 
-__all__ = ["Disputed", "case_asked", "case_form", "disputed_in", "hearing"]
+__all__ = ["Disputed", "case_asked", "case_form", "correctable", "disputed_in", "hearing"]
 
 ACTS = (CallMade, CardPlayed, CardUnseen)
 METHODS = (ExplanationGiven, ExplanationCorrected, NoteMade)
@@ -132,6 +137,29 @@ def case_asked(sight: Sight, asked: CaseAsked) -> AppealAt:
         known = some_of((one.appeal.id for one in book.appeals()), 6) if sight.sees_tables else "-"
         raise TdlogError(message("form", "no_such_appeal", appeal=number, known=known or "-"))
     return at
+
+
+def correctable(sight: Sight, asked: CaseAsked) -> Recorded[AppealDecided] | None:
+    """The last decision of an appeal, where the committee recorded it at the table and nothing rests on it. Raises as
+    `hearing`."""
+    return _correctable(_case(sight, asked))
+
+
+def _correctable(case: _Case) -> Recorded[AppealDecided] | None:
+    """Nothing rests on a decision while of its board nothing was recorded since but what is said at its hearing, and
+    what was struck of that."""
+    last = case.at.appeal.decision
+    if last is None or last.stream or last.event.by != "committee" or last.event.penalty:
+        return None
+    steps = [*case.steps, *case.behind]
+    since = (step.event for step in steps[_step_of(last.name, steps) + 1 :])
+    return last if all(_is_of_hearing(case, event) for event in since if event is not None) else None
+
+
+def _is_of_hearing(case: _Case, event: Event) -> bool:
+    """Whether the committee told something of the appeal, or struck what it had told."""
+    of_appeal = isinstance(event, AppealHeard | AppealLodged) and case.is_own(event.appeal)
+    return event.by == "committee" and (of_appeal or isinstance(event, EntryAmended))
 
 
 def _stops(at: AppealAt, steps: Sequence[Step]) -> Iterator[Stop]:
@@ -214,6 +242,7 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
         elsewhere=tuple(_elsewhere(sight, at)),
         entries=len(at.replay.events),
         decided=decided_lines(sight, told) if told is not None else (),
+        correctable=last.entry if (last := _correctable(case)) is not None else 0,
         recounted=Recounted(case.shown, list(_with_hands(case)), case.knew) if case.steps else None,
     )
 
@@ -273,26 +302,37 @@ def _statements(case: _Case) -> Iterator[StatementView]:
     """The grounds of the appeal, what was said at each hearing, and what the sides do not agree on."""
     sat = case.at.replay.seating.at(case.at.board.number)
     of_appellant = next((side for side in Side if case.contestant in sat.contestants(side)), None)
-    for step in case.steps:
-        event, name, had = step.event, case.name_of(step), step.index <= case.knew
+    for step, event in _told(case.steps, case.at.replay.events[: case.steps[-1].until] if case.steps else ()):
+        name, had = case.name_of(step), step.index <= case.knew
         if isinstance(event, AppealLodged) and case.is_own(event.appeal) and event.grounds:
-            yield StatementView("appellant", "", of_appellant, name, event.grounds, had, "")
+            yield StatementView("appellant", "", of_appellant, name, event.grounds, had, "", 0)
         elif isinstance(event, AppealHeard):
             yield from _heard(case, step, event)
         elif isinstance(event, FactFound) and not event.agreed:
-            yield StatementView("disputed", "", None, name, event.text, had, "")
+            yield StatementView("disputed", "", None, name, event.text, had, "", 0)
     if case.stop.number > 1:
         law = "93A" if case.at.appeal.by_director else "93B"
-        for step in case.behind:
-            if isinstance(step.event, AppealHeard):
-                yield from _heard(case, step, step.event, law)
+        for step, event in _told(case.behind, case.at.replay.events):
+            if isinstance(event, AppealHeard):
+                yield from _heard(case, step, event, law)
+
+
+def _told(steps: Sequence[Step], entries: Sequence[AnyEvent]) -> Iterator[tuple[Step, AnyEvent | Event | None]]:
+    """What steps tell, where it counts still after some entries of the table; what was put in an entry's place stands
+    at the step that put it there."""
+    amended = in_force(entries)
+    for step in steps:
+        if step.stream or step.number not in amended:
+            parts = step.event.replacements if isinstance(step.event, EntryAmended) else (step.event,)
+            yield from ((step, event) for event in parts)
 
 
 def _heard(case: _Case, step: Step, event: AppealHeard, late: str = "") -> Iterator[StatementView]:
     """What was said at a hearing; `late` is the paragraph where it was decided by then."""
     if case.is_own(event.appeal) and event.statements:
-        known = step.index <= case.knew
-        yield StatementView("hearing", event.kind, event.side, case.name_of(step), event.statements, known, late)
+        own = step.number if event.by == "committee" and not step.stream else 0
+        told = case.name_of(step), event.statements, step.index <= case.knew
+        yield StatementView("hearing", event.kind, event.side, *told, late, own)
 
 
 def _elsewhere(sight: Sight, at: AppealAt) -> Iterator[ElsewhereResultView]:

@@ -3,6 +3,8 @@
 `60 4S= 40 4S-1` are two results with their weights in per cent, with or without the sign; `1/3 4SN= 2/3 4SN-1` two with
 fractions; `4SN=` is one result. Tricks are declarer's, `=10`, or as players write them: `=`, `+1`, `-2`. Who declares
 may be left out where that is known. What each side has stands behind `ns=` and `ew=`; without a side it is for both.
+
+A contract with its declarer, and a side, may be written in Danish: `2HØ=`, `3RS+1`, `4hjv-1`, `øv=pas`.
 """
 
 from __future__ import annotations
@@ -13,18 +15,21 @@ from fractions import Fraction
 
 from domain.calls import Contract
 from domain.errors import NotReadable
+from formats.notation.danish import SEATS as DANISH_SEATS
+from formats.notation.danish import SUITS as DANISH_SUITS
 from projections.texts import message
 
 __all__ = ["score_written", "weights_written"]
 
-SIDE = re.compile(r"\b(both|ns|ew)\s*[=:]\s*", re.IGNORECASE)
+SIDE = re.compile(r"\b(both|ns|ew|øv)\s*[=:]\s*", re.IGNORECASE)
+DANISH_SIDES = {"øv": "ew"}
 AWARD = re.compile(r"average[+-]?|no_score|[+-]?\d{1,3}(?:\.\d{1,4})?\s*%?", re.IGNORECASE)
 WEIGHT = re.compile(r"(\d{1,9}(?:[./]\d{1,9})?)\s*(%?)", re.ASCII)
 PART = re.compile(
     r"""[\s,;]*
     (?:(?P<weight>\d{1,9}(?:[./]\d{1,9})?(?:\s*%)?)(?:\s*:|(?<=%)|\s)\s*)?
-    (?:(?P<bid>[1-7]\s*(?:[UN]T|[NCDHS]))\s*(?P<before>X{0,2})\s*(?P<seat>[NESW])?(?P<behind>X{0,2})
-       \s*(?P<tricks>=\d{0,2}|[+-]\d{1,2}) | (?P<passed>PASS|P))
+    (?:(?P<bid>[1-7]\s*(?:[UN]T|SP|HJ|RU|KL|[NCDHSRK]))\s*(?P<before>X{0,2})\s*(?P<seat>[NESWØøV])?(?P<behind>X{0,2})
+       \s*(?P<tricks>=\d{0,2}|[+-]\d{1,2}) | (?P<passed>PASS?|P))
     (?=[\s,;]|$)[\s,;]*""",
     re.ASCII | re.IGNORECASE | re.VERBOSE,
 )
@@ -42,7 +47,7 @@ def score_written(text: str, known: Callable[[], Contract | None] = lambda: None
     if pieces and before.strip():
         return None
     named = [*zip(pieces[::2], pieces[1::2], strict=True)] or [("both", plain)]
-    sides = [(name.lower(), _side(told.strip(" ,;"), known)) for name, told in named]
+    sides = [(DANISH_SIDES.get(name.lower(), name.lower()), _side(told.strip(" ,;"), known)) for name, told in named]
     if not all(told for _, told in sides):
         return None
     return " ".join(f"{name}={told}" for name, told in sides)
@@ -111,10 +116,11 @@ def _result(part: re.Match[str], known: Callable[[], Contract | None]) -> str:
     """A result as the notation has it: `4SXN=9`."""
     if part["passed"]:
         return "pass"
-    bid = "".join(part["bid"].split()).upper().replace("UT", "NT")
-    level, strain = int(bid[0]), bid[1]
+    bid = "".join(part["bid"].split()).lower()
+    level, strain = int(bid[0]), DANISH_SUITS.get(bid[1:], bid[1:])[0].upper()
     doubled = (part["before"] or part["behind"]).upper()
-    seat = part["seat"].upper() if part["seat"] else _declarer(level, strain, known(), part[0])
+    seat = part["seat"].lower() if part["seat"] else ""
+    seat = DANISH_SEATS.get(seat, seat).upper() or _declarer(level, strain, known(), part[0])
     tricks = part["tricks"]
     is_counted = tricks[0] == "=" and len(tricks) > 1
     made = int(tricks[1:]) if is_counted else 6 + level + int(tricks if tricks[0] != "=" else 0)

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from application.forms import form_of
-from domain.events import AppealHeard, AppealLodged, EntryAmended
+from domain.events import AppealDecided, AppealHeard, AppealLodged, EntryAmended
 from domain.seats import Side
 from formats.form_page import form_page
 from stores.memory import MemoryLog
@@ -322,6 +322,19 @@ def test_given_weights_as_people_write_them_when_a_decision_is_read_back_then_th
     ]
     assert len(set(told)) == 1
     assert "3/5" in told[0]
+
+
+@pytest.mark.parametrize(("typed", "recorded"), [("2HØ=", ("2H", "E", 8)), ("3RS+1", ("3D", "S", 10))])
+def test_given_a_score_as_it_is_written_in_danish_when_a_decision_is_recorded_then_it_is_that_contract(
+    hall: Served, typed: str, recorded: tuple[str, str, int]
+) -> None:
+    committee = hall.browser("committee")
+    sent = {"key": "d", **DECISION, "score": typed, "read_back": "true"}
+    assert committee.post(f"{CASE}/decision?lang=da", data=sent).status_code == 303
+    decided = hall.log.read(TABLE)[-1]
+    assert isinstance(decided, AppealDecided)
+    [part] = decided.ns
+    assert (part.contract, part.declarer.value if part.declarer else "", part.tricks) == recorded
 
 
 WRONG = [

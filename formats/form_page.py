@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from domain.seats import Side
-from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, page
+from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, lined, page
 from formats.pieces.styles import of_words
 from projections.forms import document
 from projections.texts import SYMBOLS, law_text, message, seat_text, side_text
@@ -84,7 +84,7 @@ def _caption(caption: str) -> Markup:
 
 def _item(item: document.Item) -> Markup:
     law = element("b", f"[{law_text(item.law)}]", class_="law") if item.law else NOTHING
-    quoted = element("q", item.quoted, dir="auto") if item.quoted else NOTHING
+    quoted = element("q", lined(item.quoted), dir="auto") if item.quoted else NOTHING
     where = element("span", item.where, class_="where") if item.where else NOTHING
     said = element("span", item.text, dir="auto") if item.text else NOTHING
     return element("li", joined(*(part for part in (law, said, quoted, where) if part), between=BLANK))

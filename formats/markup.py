@@ -13,7 +13,20 @@ from formats.printed import printed
 from projections.texts import language
 from projections.texts.names import SYMBOLS
 
-__all__ = ["BLANK", "LINE", "NOTHING", "Markup", "element", "hash_of", "joined", "page", "pictured", "text", "titled"]
+__all__ = [
+    "BLANK",
+    "LINE",
+    "NOTHING",
+    "Markup",
+    "element",
+    "hash_of",
+    "joined",
+    "lined",
+    "page",
+    "pictured",
+    "text",
+    "titled",
+]
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """A page may load nothing and run nothing."""
@@ -46,6 +59,11 @@ def text(plain: str) -> Markup:
         return Markup(escaped)
     pictures = pictures_in_text(language())
     return Markup(SUITS.sub(lambda found: pictures[found[0]], escaped))
+
+
+def lined(plain: str) -> Markup:
+    """A text of several lines, as somebody wrote them; where it stands, the style keeps its lines (`pre-line`)."""
+    return plain if isinstance(plain, Markup) else joined(*plain.split("\n"), between=LINE)
 
 
 def pictured(plain: str) -> Markup:

@@ -69,7 +69,13 @@ def _templates() -> Environment:
     known.update(drawings=Markup(SHEET), **PIECES)
     known.update(date_text=date_text, place_text=place_text, steps=steps_drawn)
     found.filters.update(
-        suits=told, clock=clock_text, zoned=zoned_text, dated=times_told, figure=figure_shown, typed=_typed
+        suits=told,
+        clock=clock_text,
+        zoned=zoned_text,
+        dated=times_told,
+        figure=figure_shown,
+        typed=_typed,
+        lined=_lined,
     )
     return found
 
@@ -84,6 +90,11 @@ def _shown(value: object) -> object:
 def _typed(text: str) -> Markup:
     """What somebody typed, for the field of several lines that holds it again: its lines stay lines."""
     return Markup(escape(text))
+
+
+def _lined(text: str) -> Markup:
+    """What somebody said, where the style keeps its lines."""
+    return Markup("\n".join(map(told, text.split("\n"))))
 
 
 def new_key() -> str:

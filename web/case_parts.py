@@ -28,7 +28,7 @@ __all__ = ["case_shown", "state_said"]
 def case_shown(view: HearingView, who: Identity) -> Mapping[str, Any]:
     """What the template of an appeal is given besides it."""
     told = view.recounted
-    board = Replayed.of(told.shown, {}, "", told.steps, told.had) if told is not None else None
+    board = Replayed.of(told.shown, told.names, "", told.steps, told.had) if told is not None else None
     chosen = view.disputed.chosen if view.disputed is not None else ""
     said = _said(view)
     return {

@@ -35,7 +35,7 @@ from domain.events import (
     ScoreAdjusted,
     ScoreCorrected,
 )
-from formats.markup import BLANK, NOTHING, Markup, element, joined
+from formats.markup import BLANK, NOTHING, Markup, element, joined, lined
 from formats.pieces.cards import card
 from formats.replay_page.found import Anchors, Found, found_list, law_chip
 from formats.replay_page.recorded import Recorded, recorded
@@ -297,7 +297,7 @@ class Timeline:
             parts.append(element("span", self.anchors.link(int(entry)), class_="rests"))
         elif told.incident:
             parts.append(element("span", told.incident, class_="rests"))
-        return joined(*scores, *parts, *([told.text] if told.text else []), between=BLANK)
+        return joined(*scores, *parts, *([lined(told.text)] if told.text else []), between=BLANK)
 
 
 def _is_call(step: Step) -> bool:

@@ -104,13 +104,14 @@ class Recounted:
     """The steps of the board up to a moment of an appeal, for a page that goes through them. No struct: it holds a
     replay, which nothing prints."""
 
-    __slots__ = ("had", "shown", "steps")
+    __slots__ = ("had", "names", "shown", "steps")
 
-    def __init__(self, shown: BoardShown, steps: Sequence[Step], had: int) -> None:
-        """`had` is the last step that the director had when he ruled."""
+    def __init__(self, shown: BoardShown, steps: Sequence[Step], had: int, names: Mapping[str, str]) -> None:
+        """`had` is the last step that the director had when he ruled; `names` are those that may be told, by id."""
         self.shown = shown
         self.steps = steps
         self.had = had
+        self.names = names
 
 
 class HearingView(Struct, frozen=True, kw_only=True):

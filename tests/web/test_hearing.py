@@ -466,3 +466,19 @@ def test_given_an_entry_of_the_committee_when_it_types_undo_then_its_own_last_en
     assert isinstance(undone, EntryAmended)
     assert (undone.entry, undone.by) == (last, "committee")
     assert committee.post(CASE, data={"key": "v", "line": "undo"}).status_code == 422
+
+
+def test_given_words_in_lines_when_they_are_heard_and_decided_then_screen_and_paper_keep_the_lines_and_the_names(
+    hall: Served,
+) -> None:
+    committee = hall.browser("committee")
+    committee.post(f"{CASE}/hearing", data={"key": "h", "ns": "it stood\nas it lay", "members": "Rana Aydin"})
+    sent = {"key": "d", **DECISION, "reason": "nothing\nin it", "read_back": "true"}
+    committee.post(f"{CASE}/decision", data=sent)
+    page, paper = committee.get(CASE).text, committee.get(f"{CASE}/form").text
+    assert '<blockquote dir="auto">it stood\nas it lay</blockquote>' in page
+    assert "<dd>nothing\nin it</dd>" in page
+    assert "A1 is heard by Rana Aydin." in page
+    for words in ("it stood\nas it lay", "nothing\nin it"):
+        assert f'<q dir="auto">{words}</q>' in paper
+    assert "#84" not in paper

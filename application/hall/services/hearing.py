@@ -243,7 +243,7 @@ def _hearing(sight: Sight, case: _Case) -> HearingView:
         entries=len(at.replay.events),
         decided=decided_lines(sight, told) if told is not None else (),
         correctable=last.entry if (last := _correctable(case)) is not None else 0,
-        recounted=Recounted(case.shown, list(_with_hands(case)), case.knew) if case.steps else None,
+        recounted=Recounted(case.shown, list(_with_hands(case)), case.knew, names) if case.steps else None,
     )
 
 

@@ -65,6 +65,9 @@ class SlipRowView(Struct, frozen=True, kw_only=True):
     """What East-West have of a split score, `-680`; empty where it is what North-South have not."""
     turned: bool = False
     """Whether the two sides sat the other way; `ns` and `ew` are as they sat."""
+    awaits: str = ""
+    """That a correction came after the correction period, and the score stands until the director has decided; empty
+    where none did, or he has."""
 
 
 class SlipPeriodView(Struct, frozen=True):

@@ -439,6 +439,7 @@ def test_given_a_correction_period_that_has_ended_when_a_scorer_corrects_then_th
     assert isinstance(corrected, ScoreCorrected)
     assert corrected.law == "79C1"
     assert row(hall).text == "1NT by N 8 tricks, NS +120"
+    assert "79C2" in row(hall).awaits
     queue = answer(office_of(hall), DIRECTOR, "queue", {"session": "S1"})
     assert isinstance(queue, QueueView)
     assert [item.stream for item in queue.items] == [AT]

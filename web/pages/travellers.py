@@ -16,6 +16,7 @@ from application.hall.slips import NotWhole, SlipSaid
 from application.hall.slips_struck import SlipStruck
 from application.office import Office
 from domain.errors import NotPossible
+from domain.events import ScoreCorrected
 from domain.streams import STREAM
 from formats.notation.traveller_line import TravellerLine, read_traveller_line
 from projections.recorded.slips import Slip
@@ -163,11 +164,23 @@ async def _enter(asked: Asked, sent: SlipSent) -> Entered:
     done = await prepared(asked, made, sent.key, (session, at, sent))
     view = await asked.ask("slips", session=session, board=str(board))
     row = next((row for row in view.rows if row.table == table), None)
-    said = _told_of(line, row) if row is not None else ""
+    said = _what_stands(done, row, line)
     echo = f"{board_text(row.stream, board)}: {said}" if row is not None else ""
     hints = row.hints if row is not None else ()
     goes_on = table if line.deletes or line.turned else _next_table(view.rows, table)
     return Entered(board_path(session, board, goes_on), echo, done, hints, table)
+
+
+def _what_stands(done: Acknowledged, row: SlipRowView | None, line: TravellerLine) -> str:
+    """What a line came to, in words: of a correction that waits for the director, that and what stands until then."""
+    if line.deletes or row is None:
+        return message("slip", "deleted") if line.deletes else ""
+    if line.turned:
+        return message("slip", "sits", ns=row.ns or "-", ew=row.ew or "-")
+    is_correction = any(isinstance(one.event, ScoreCorrected) for one in done.recorded)
+    if is_correction and row.awaits:
+        return f"{row.awaits} {message('slip', 'stands_till_then', what=row.text)}"
+    return row.text
 
 
 def _said(
@@ -190,13 +203,6 @@ def _said(
     slip = Slip(line.contract, line.declarer, line.tricks, line.lead)
     points = points_of_line(Sight(office, asked.who), stream, board, line) if line.points else ""
     return SlipSaid(stream, board, slip, line.why, seen, points)
-
-
-def _told_of(line: TravellerLine, row: SlipRowView) -> str:
-    """What was recorded of a table, in words."""
-    if line.deletes:
-        return message("slip", "deleted")
-    return message("slip", "sits", ns=row.ns or "-", ew=row.ew or "-") if line.turned else row.text
 
 
 def _next_table(rows: Sequence[SlipRowView], table: int) -> int:

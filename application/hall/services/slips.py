@@ -167,7 +167,14 @@ def _row(
         entries=table.entries,
         ew_points=_ew_points(found.stage) if found.stage is not None else "",
         turned=now.board in seating.other_way,
+        awaits=message("slip", "corrected_late") if _is_corrected_late(table, now.board) else "",
     )
+
+
+def _is_corrected_late(table: TableNow, board: int) -> bool:
+    """Whether a correction that was made after the correction period waits for the director."""
+    asked = (one for case in table.cases if case.board.number == board for one in case.incident.open_questions)
+    return any(one.code == "corrected_too_late" for one in asked)
 
 
 def _parts(found: Stands, deal: BoardDealt | None, *, is_open: bool) -> Iterator[SlipPartView]:

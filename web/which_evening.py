@@ -10,7 +10,7 @@ from projections.views.log_now import SessionsView, SessionView
 from projections.views.queue import QueueView
 from web.asking import Asked
 
-__all__ = ["EveningBeside", "evening_of", "evenings_beside", "names_apart"]
+__all__ = ["EveningBeside", "evening_of", "evenings_beside", "heading_of", "names_apart"]
 
 MOST_BESIDE = 8
 """Evenings that a page follows beside its own."""
@@ -45,6 +45,13 @@ async def evening_of(asked: Asked, session: str) -> str:
     """What the evening of a page is called; empty where whoever asks sees no other."""
     view: SessionsView = await asked.ask("sessions")
     return names_apart(view.sessions).get(session, "") if len(view.sessions) > 1 else ""
+
+
+async def heading_of(asked: Asked, session: str) -> str:
+    """What an evening is called, and its date: for a page that is printed."""
+    view: SessionsView = await asked.ask("sessions")
+    found = next((one for one in view.sessions if one.session == session), None)
+    return "" if found is None else " · ".join(filter(None, [found.name or found.session, date_text(found.date)]))
 
 
 async def evenings_beside(asked: Asked, session: str) -> list[EveningBeside]:

@@ -10,10 +10,22 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from application.demo.evening import SESSION, Evening
 from domain.events import RoundStarted
+from formats.notation import read_script
 from stores.memory import MemoryLog
 from tests.web.browsing import AtPort
 
-__all__ = ["DATE", "PHONE", "TABLES", "WIDE", "club_evening", "faults_at", "faults_of", "has_keys", "page_for"]
+__all__ = [
+    "DATE",
+    "PHONE",
+    "TABLES",
+    "WIDE",
+    "club_evening",
+    "entered_evening",
+    "faults_at",
+    "faults_of",
+    "has_keys",
+    "page_for",
+]
 
 TABLES = 12
 PHONE: ViewportSize = {"width": 360, "height": 800}
@@ -33,6 +45,21 @@ def club_evening(rounds_begun: int = 1) -> MemoryLog:
             log.append([(f"{SESSION}.r{number}.t{table}", 0, [begins])])
     log.append([], dict(evening.names))
     return log
+
+
+def entered_evening(rounds: int = 2) -> MemoryLog:
+    """The same with a result of every board of some rounds."""
+    log = club_evening(rounds)
+    evening = Evening.of(tables=TABLES)
+    for number in range(1, rounds + 1):
+        for table in range(1, TABLES + 1):
+            stream = f"{SESSION}.r{number}.t{table}"
+            lines = [f"result {board} {RESULTS[(7 * table + board) % 6]}" for board in evening.boards_of(number)]
+            log.append([(stream, 1, read_script("\n".join([f"stream {stream}", *lines])).streams[stream])])
+    return log
+
+
+RESULTS = ("4SN=10", "3NE=9", "4SN=9", "2HS=8", "4SN=10", "3DW=8")
 
 
 def page_for(browser: Browser, hall: AtPort, role: str, scope: str = SESSION, **options: Any) -> Page:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.screens.club import faults_of, page_for
+from tests.screens.club import entered_evening, faults_of, page_for
 from tests.screens.ranked import ranked_evening
 from tests.web.browsing import LOOKS, AtPort, at_port
 
@@ -200,4 +201,55 @@ def test_given_no_script_when_a_moment_is_followed_then_its_page_says_as_of_when
     expect(page.locator(".when mark")).to_have_text("As of 19:01")
     page.get_by_role("link", name="Back to live").click()
     expect(page.locator(".pill")).to_be_visible()
+    context.close()
+
+
+IN_LINES = """(of) => [...document.querySelectorAll(`.ranking ${of}`)].filter((each) => {
+  const text = document.createRange();
+  text.selectNodeContents(each);
+  return new Set([...text.getClientRects()].map((one) => Math.round(one.bottom / 8))).size > 1;
+}).map((each) => each.textContent)"""
+"""What does not stand in one line."""
+
+
+@pytest.fixture(scope="module")
+def entered() -> Iterator[AtPort]:
+    with at_port(entered_evening()) as running:
+        yield running
+
+
+@pytest.mark.parametrize("language", ["da", "en"])
+def test_given_pairs_of_two_figures_when_they_are_ranked_in_two_columns_then_no_number_and_no_place_is_broken(
+    entered: AtPort, browser: Browser, language: str
+) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(f"{entered.url}{RANKING}?lang={language}")
+    expect(page.locator(".ranking td.no")).to_have_count(24)
+    assert page.evaluate(IN_LINES, ":is(td.no, td.rank)") == []
+    context.close()
+
+
+def test_given_24_pairs_when_the_ranking_is_printed_then_it_is_one_page_with_each_pair_in_a_line(
+    entered: AtPort, browser: Browser
+) -> None:
+    context = browser.new_context(viewport={"width": 718, "height": 1000})
+    page = context.new_page()
+    page.goto(f"{entered.url}{RANKING}?lang=da")
+    printed = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type /Page\b", printed)) == 1
+    page.emulate_media(media="print")
+    assert page.evaluate(IN_LINES, "th[scope=row]") == []
+    context.close()
+
+
+@pytest.mark.parametrize("path", ["/sessions/S1/cards/3", "/sessions/S1/boards/1"])
+def test_given_a_score_card_or_a_board_when_it_is_printed_then_it_bears_the_evening_and_its_date(
+    entered: AtPort, browser: Browser, path: str
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{entered.url}{path}")
+    page.emulate_media(media="print")
+    expect(page.locator("main .of-evening")).to_have_text("A club evening · Monday 23 November 2026")
     context.close()

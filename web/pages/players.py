@@ -28,6 +28,7 @@ from web.parts import PARTS
 from web.receipts_drawn import receipts_drawn
 from web.recording import Keyed, number_in, prepared
 from web.roles import DESK, OFFICE, PLAYERS
+from web.which_evening import heading_of
 
 __all__ = ["FORMS", "ROUTES"]
 
@@ -64,6 +65,7 @@ async def _card(asked: Asked, outcome: Outcome[AppealSent, Acknowledged] = NOTHI
         lodges=lodges, wanted=outcome.sent.ruling if outcome.sent else asked.query.get("ruling", ""),
         told=outcome.said, echo=outcome.echo, rulings=rulings, when=when_of(ranked), signs=signs_of(own),
         role=asked.who.role, by_packs=_by_packs(ranked, contestant), receipts=receipts,
+        evening=await heading_of(asked, session),
         called=row.called if row is not None else (contestant,), figure=_figure(row),
         place=row.place if row is not None else 0, ranked=len(group.rows) if group is not None else 0,
     )  # fmt: skip

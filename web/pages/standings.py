@@ -27,6 +27,7 @@ from web.pages.looking import live_page
 from web.parts import PARTS, ranking_shown
 from web.recording import number_in
 from web.times import zone_text
+from web.which_evening import heading_of
 
 __all__ = ["ROUTES", "ranked_if_shown", "row_of", "signs_of", "when_of"]
 
@@ -179,7 +180,8 @@ async def _board(asked: Asked) -> Response:
     boards: OpenedBoardsView = await asked.ask("boards", session=session)
     return page(
         "standings/board.html", record=record, rows=traveller_rows(seen) if seen is not None else (), shown=seen,
-        role=asked.who.role, **_beside(seen or record, boards, await ranked_if_shown(asked, session)),
+        role=asked.who.role, evening=await heading_of(asked, session),
+        **_beside(seen or record, boards, await ranked_if_shown(asked, session)),
     )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ class GridTable(NamedTuple):
 
     stream: str
     boards: tuple[BoardStateView, ...]
+    """By number, whichever was entered first."""
     is_now: bool
     """Whether it is the round that is played."""
     sits_out: str = ""
@@ -103,7 +104,8 @@ def _row(table: int, held: dict[int, SeatedTableView], rounds: Iterable[int], no
 
 def _cell(one: SeatedTableView, now: int) -> GridTable:
     sits_out = ", ".join((*one.ns, *one.ew)) if one.kind == "sits_out" else ""
-    return GridTable(one.stream, one.boards, one.round == now, sits_out)
+    boards = tuple(sorted(one.boards, key=lambda board: board.board))
+    return GridTable(one.stream, boards, one.round == now, sits_out)
 
 
 def watched_in(shown: OverviewView) -> list[Watched]:

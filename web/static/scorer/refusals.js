@@ -2,8 +2,12 @@
 const place = document.getElementById("refused");
 const told = [];
 
-// A line that names its board says itself where it is.
-const nameOf = ({ board, at, typed }) => (/^[0-9]+(\s|$)/.test(typed) ? typed : `${board}${at ? ` t${at}` : ""}: ${typed}`);
+// A line that names its board, or its table, says so itself.
+function nameOf({ board, at, typed }) {
+  if (/^[0-9]+(\s|$)/.test(typed)) return typed;
+  if (/^t(able)?[0-9]/i.test(typed)) return `${board} ${typed}`;
+  return `${board}${at ? ` t${at}` : ""}: ${typed}`;
+}
 
 function drawn() {
   place.hidden = !told.length;

@@ -9,8 +9,8 @@ from projections.texts.catalogue import message
 from projections.texts.names import contract_text, seat_letter, side_text
 
 __all__ = [
-    "award_short", "award_text", "bid_text", "part_text", "played", "points_text", "signed", "some_tricks",
-    "stage_name", "stage_text",
+    "award_short", "award_text", "bid_text", "both_sides_text", "part_text", "played", "points_text", "signed",
+    "some_tricks", "stage_name", "stage_text",
 ]  # fmt: skip
 
 
@@ -83,6 +83,19 @@ def stage_text(stage: Stage) -> str:
         return f"{ns}, {side_text(Side.NS)} {points_text(stage.ns)}"
     told = ((side, text, points_text(stage.of(side))) for side, text in ((Side.NS, ns), (Side.EW, ew)))
     return "; ".join(f"{side_text(side)} {text}" + f": {points}" * bool(points) for side, text, points in told)
+
+
+def both_sides_text(stage: Stage, with_points: bool = False) -> str:
+    """What each side has where that is not what the other lacks: `NS 4S by N 10 tricks +420, EW average minus`."""
+    ns, ew = (f"{side_text(side)} {_side_text(stage, side, with_points)}" for side in Side)
+    return message("slip", "both_sides", ns=ns, ew=ew)
+
+
+def _side_text(stage: Stage, side: Side, with_points: bool) -> str:
+    award = award_text(stage.artificial(side))
+    return (
+        award or " + ".join(part_text(part, with_points) for part in stage.of(side)) or message("screen", "no_points")
+    )
 
 
 def _parts_text(parts: tuple[Part, ...]) -> str:

@@ -65,6 +65,11 @@ class SlipRowView(Struct, frozen=True, kw_only=True):
     """What East-West have of a split score, `-680`; empty where it is what North-South have not."""
     turned: bool = False
     """Whether the two sides sat the other way; `ns` and `ew` are as they sat."""
+    ew_parts: tuple[SlipPartView, ...] = ()
+    """The result as East-West have it, with their points, where the score is split; none where it is not, or they have
+    an artificial score."""
+    laws: tuple[str, ...] = ()
+    """By which paragraphs the score is what it is, `79C1` of one that was corrected; empty of one as it was played."""
     awaits: str = ""
     """That a correction came after the correction period, and the score stands until the director has decided; empty
     where none did, or he has."""

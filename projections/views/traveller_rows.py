@@ -9,7 +9,7 @@ from domain.seats import Side
 from projections.found.stages import Stage
 from projections.texts import message
 from projections.texts.places import table_text
-from projections.texts.scores import award_short, bid_text, signed
+from projections.texts.scores import award_short, bid_text, both_sides_text, signed
 from projections.views.traveller import TableView, TravellerView
 
 __all__ = ["TravellerRow", "traveller_rows"]
@@ -24,7 +24,8 @@ class TravellerRow(NamedTuple):
     ns: tuple[str, ...]
     ew: tuple[str, ...]
     result: str
-    """`3NT by S 9 tricks`; its parts one after the other, with their weights; what it waits for where there is none."""
+    """`3NT by S 9 tricks`; its parts one after the other, with their weights; of a split score what each side has; what
+    it waits for where there is none."""
     points: str
     """North-South's; both where they differ."""
     ns_worth: str
@@ -61,8 +62,10 @@ def _row(table: TableView) -> TravellerRow:
 
 
 def _result(stage: Stage) -> str:
-    if stage.ns_artificial or stage.ew_artificial:
+    if stage.ns_artificial and stage.ew_artificial:
         return message("screen", "artificial")
+    if not stage.is_balanced:
+        return both_sides_text(stage)
     parts = (
         ("" if part.weight == 1 else f"{part.weight} ") + bid_text(part.contract, part.declarer, part.tricks)
         for part in stage.ns

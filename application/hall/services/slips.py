@@ -45,7 +45,7 @@ from projections.texts import message, seat_text, side_text, some_of
 from projections.texts.entries import event_text
 from projections.texts.figures import figures_in
 from projections.texts.names import card_text, contract_text
-from projections.texts.scores import award_short, award_text, signed, stage_name, stage_text
+from projections.texts.scores import award_short, both_sides_text, signed, stage_name, stage_text
 from projections.views.contestants import names_of
 from projections.views.publication import moved_views
 from projections.views.slips import SlipEchoView, SlipPartView, SlipPeriodView, SlipRowView, SlipsView
@@ -148,6 +148,7 @@ def _row(
     found = stands(replay, now.board, role)
     own = next((one for one in shown.tables if one.stream == stream), None) if shown is not None else None
     seating, said = table.seating.at(now.board), _said(replay, found)
+    stage = found.stage or (own.stage if own is not None and own.state == "done" else None)
     return SlipRowView(
         stream=stream,
         round=seating.round,
@@ -155,8 +156,8 @@ def _row(
         ns="+".join(seating.ns),
         ew="+".join(seating.ew),
         parts=tuple(_parts(found, book.scored.record.deals.get(now.board), is_open=is_open)),
-        text=stage_text(found.stage) if found.stage is not None else "",
-        note=_note(found, now.state, seating.round),
+        text=stage_text(stage) if stage is not None else "",
+        note=_note(stage, now.state, seating.round, is_begun=found.stage is not None),
         worth=own.ns.worth if own is not None else "",
         state=now.state,
         state_text=message("board_now", now.state),
@@ -165,7 +166,9 @@ def _row(
         said_at=said.at if said is not None else "",
         before=tuple(_before(replay, found)),
         entries=table.entries,
-        ew_points=_ew_points(found.stage) if found.stage is not None else "",
+        ew_points=_ew_points(stage) if stage is not None else "",
+        ew_parts=tuple(_ew_parts(stage)) if stage is not None else (),
+        laws=_laws(stage) if stage is not None else (),
         turned=now.board in seating.other_way,
         awaits=message("slip", "corrected_late") if _is_corrected_late(table, now.board) else "",
     )
@@ -206,15 +209,24 @@ def _part(part: Part, lead: Card | None, doubt: str) -> SlipPartView:
     )  # fmt: skip
 
 
-def _note(found: Stands, state: str, round: int) -> str:
-    """What stands in place of a result; of a split one what East-West have."""
-    stage = found.stage
+def _note(stage: Stage | None, state: str, round: int, *, is_begun: bool) -> str:
+    """What stands in place of a result, also of a board that was not played; of a split one what each side has."""
     if stage is None:
         return message("slip", "to_come", round=round) if state == "to_come" else message("board_now", state)
     if stage.ns_artificial or not stage.is_balanced:
-        ns, ew = (award_text(stage.artificial(side)) or _points(stage, side) for side in Side)
-        return message("slip", "both_sides", ns=f"{side_text(Side.NS)} {ns}", ew=f"{side_text(Side.EW)} {ew}")
-    return ""
+        return both_sides_text(stage, with_points=True)
+    return "" if is_begun else stage_text(stage)
+
+
+def _laws(stage: Stage) -> tuple[str, ...]:
+    """The paragraphs by which a score is what it is; none of one as it was played."""
+    return () if stage.name in ("play", "transfer") else tuple(dict.fromkeys(filter(None, stage.laws)))
+
+
+def _ew_parts(stage: Stage) -> Iterator[SlipPartView]:
+    """The result as East-West have it, where the score is split between two results."""
+    if not (stage.is_balanced or stage.ns_artificial):
+        yield from (_part(part, None, "") for part in stage.ew)
 
 
 def _points(stage: Stage, side: Side) -> str:

@@ -59,6 +59,20 @@ def test_given_a_slip_that_names_another_board_when_it_is_typed_then_the_line_fo
     page.context.close()
 
 
+def test_given_a_slip_with_a_space_in_its_bid_when_it_is_refused_then_it_is_of_this_board_and_the_line_stays_on_it(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = at_board(browser, hall)
+    typed(page, "2 ss =8")
+    expect(page.locator("#refused")).to_contain_text("Not recorded: 1 t1: 2 ss =8")
+    expect(page.locator("#at")).to_have_text("1 t2")
+    for line, name in (("t2 blah", "1 t2 blah"), ("2 t5 4h", "2 t5 4h")):
+        typed(page, line)
+        expect(page.locator("#refused")).to_contain_text(f"Not recorded: {name}")
+    expect(page.locator("#at")).to_have_text("2 t6")
+    page.context.close()
+
+
 @pytest.mark.parametrize("leads", ["PageDown", "2 t4"])
 def test_given_a_board_that_is_long_on_its_way_when_slips_are_typed_meanwhile_then_none_is_lost(
     hall: AtPort, browser: Browser, leads: str

@@ -2,20 +2,13 @@
 const place = document.getElementById("refused");
 const told = [];
 
-// A line that names its board, or its table, says so itself.
-function nameOf({ board, at, typed }) {
-  if (/^[0-9]+(\s|$)/.test(typed)) return typed;
-  if (/^t(able)?[0-9]/i.test(typed)) return `${board} ${typed}`;
-  return `${board}${at ? ` t${at}` : ""}: ${typed}`;
-}
-
 function drawn() {
   place.hidden = !told.length;
   place.replaceChildren(...told.map((slip) => {
     const each = document.createElement("p");
     const again = document.createElement("button");
     again.type = "button";
-    again.textContent = place.dataset.words.replace("{line}", nameOf(slip));
+    again.textContent = place.dataset.words.replace("{line}", slip.name);
     again.addEventListener("click", () => place.dispatchEvent(new CustomEvent("again", { detail: slip })));
     each.append(again, ` · ${slip.why}`);
     return each;

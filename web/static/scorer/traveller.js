@@ -17,6 +17,7 @@ const SPEAK_AFTER = 400;
 const TO_ENTER = ["missing", "to_come", "in_play"];
 const HELP = /^(help|hjælp|[?])$/i;
 const WORD = /^(open|seal)$/i;
+const SLIP = /^([1-7][a-zæøå]|p(ass?)?(\s|$))/i;
 const STAYS = /^(delete|slet|turned|omvendt)(\s|$)/i;
 const PLACE = /^(?:([1-9][0-9]{0,2})(?=\s|$)\s*)?(?:t(?:able)?([1-9][0-9]{0,3})(?=\s|$)\s*)?/i;
 let board = Number(entry.dataset.board);
@@ -307,8 +308,9 @@ function nextTable(after) {
   return Number([...all.slice(at + 1), ...all.slice(0, at)].find(isDue)?.dataset.table ?? 0);
 }
 
-function sendLine(typed, at, { to = board, seen = null, awaited = 0 } = {}) {
-  send({ session, board: to, typed, at, seen, awaited }, answered);
+// `name` is how the line is told where it is refused.
+function sendLine(typed, at, { to = board, seen = null, awaited = 0, name = typed } = {}) {
+  send({ session, board: to, typed, at, seen, awaited, name }, answered);
 }
 
 // A line that is entered: where it leads is gone to at once, and what it says is sent.
@@ -329,11 +331,20 @@ function enter(typed) {
     sendLine(typed, table, { awaited: ++wanted });
     return;
   }
-  const row = to === board ? rowOf(named || table) : null;
-  const at = row ? Number(row.dataset.table) : named || table;
-  sendLine(typed, at, { to, seen: row && row.dataset.way !== "enter" ? Number(row.dataset.seen) : null });
-  if (to !== board && boards.includes(to)) goTo(to, STAYS.test(says) ? { at } : { after: at });
-  else if (row && !STAYS.test(says)) choose(nextTable(at));
+  const stays = STAYS.test(says);
+  if (to !== board && (stays || SLIP.test(says))) return enterElsewhere(typed, to, named || table, stays);
+  // What is no slip behind a number was typed wrongly, and is of this board.
+  const given = to === board ? named : 0;
+  const row = rowOf(given || table);
+  const at = row ? Number(row.dataset.table) : given || table;
+  const name = !given ? `${board}${at ? ` t${at}` : ""}: ${typed}` : place[1] ? typed : `${board} ${typed}`;
+  sendLine(typed, at, { seen: row && row.dataset.way !== "enter" ? Number(row.dataset.seen) : null, name });
+  if (row && !stays) choose(nextTable(at));
+}
+
+function enterElsewhere(typed, to, at, stays) {
+  sendLine(typed, at, { to });
+  if (boards.includes(to)) goTo(to, stays ? { at } : { after: at });
 }
 
 // Where every slip of the board is in or under way, Enter leads to the next; what looked odd is left as it is.

@@ -401,7 +401,7 @@ def _is_recorded(board: Board, event: PlayUnrecorded) -> Verdict | None:
     """Why play cannot have gone on unrecorded: nothing tells the contract, or something of the play is recorded."""
     if board.contract is None:
         return cannot("no_contract_yet", board=str(board.number))
-    if board.all_played or board.unrecorded or board.claims:
+    if board.all_played or board.claims:
         return cannot("play_is_recorded", board=str(board.number))
     played = 12 if event.tricks is None else event.tricks
     won = played if event.declarer is None else event.declarer

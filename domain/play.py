@@ -214,16 +214,17 @@ def play_unseen(board: Board, place: int, event: CardUnseen) -> None:
 
 def go_on_unrecorded(board: Board, place: int, event: PlayUnrecorded) -> None:
     """Tricks that were played and that nobody recorded: where their number is not told there was one at least, if
-    another was led. Who won the last of them leads to the next."""
-    if board.contract is None or board.all_played or board.unrecorded or board.claim is not None:
+    another was led. Who won the last of them leads to the next. What is told later takes the place of it."""
+    if board.contract is None or board.all_played or board.claims:
         return
     number = event.tricks if event.tricks is not None else int(event.lead is not None)
-    board.unrecorded = place
+    board.unrecorded = board.unrecorded or place
     board.tricks = [Trick(one + 1) for one in range(number)]
     for trick in board.tricks:
         trick.quitted = trick.told = True
     if event.lead is not None and number:
         board.tricks[-1].winner = event.lead.index
+    board.won_unrecorded = None
     if event.tricks is not None and event.declarer is not None:
         won = event.declarer, event.tricks - event.declarer
         board.won_unrecorded = won if board.contract.declarer.index % 2 == 0 else (won[1], won[0])

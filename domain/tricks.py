@@ -107,11 +107,11 @@ def _due(board: Board) -> int:
 
 def on_lead(board: Board) -> int:
     """Whose lead it is to the trick in progress: the winner's of the one before, at first declarer's left-hand
-    opponent's; -1 while there is no contract, or where nobody saw or recorded who won."""
+    opponent's; -1 while there is no contract, or where nobody saw who won, or recorded it."""
     number = board.trick.number
     previous = board.tricks[number - 2].winner if number > 1 else -1
     not_seen = number > 1 and bool(board.tricks[number - 2].unseen or board.tricks[number - 2].told)
-    if previous >= 0 or not_seen or board.contract is None:
+    if previous >= 0 or not_seen or board.contract is None or board.unrecorded:
         return previous
     return board.contract.declarer.left.index
 

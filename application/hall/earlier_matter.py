@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from application.hall.identity import Identity
+from application.hall.matter_tables import room_at
 from application.hall.new_matter import COUNTS, KINDS, SORTS, Kind, What, check_revoked, stated_line
 from application.hall.sight import Sight
 from application.office import Office
@@ -52,13 +53,14 @@ def earlier_boards(office: Office, identity: Identity, stream: str) -> tuple[int
     """The boards that a table began before the one in play, the latest first; of a round that it went on from, all.
     Raises as `Sight.table`."""
     sight = Sight(office, identity)
+    room_at(office, sight, stream)
     return _earlier(sight, stream)
 
 
 def rounds_before(office: Office, identity: Identity, stream: str) -> tuple[RoundBefore, ...]:
     """The rounds in which a table began boards before that of a stream, the latest first. Raises as `Sight.table`."""
     sight = Sight(office, identity)
-    sight.table(stream)
+    room_at(office, sight, stream)
     table, number = _table_and_round(stream)
     found = ((_table_and_round(one), one) for one in sight.book(session_of(stream)).tables)
     before = sorted((of[1], one) for of, one in found if of[0] == table and of[1] < number)
@@ -71,11 +73,14 @@ def board_meant(office: Office, identity: Identity, stream: str, board: int) -> 
     sight = Sight(office, identity)
     if board in _earlier(sight, stream):
         return "earlier"
-    return "now" if any(one.number == board for one in sight.table(stream).replay.boards) else "new"
+    replay = room_at(office, sight, stream).replay
+    return "now" if any(one.number == board for one in replay.boards) else "new"
 
 
 def _earlier(sight: Sight, stream: str) -> tuple[int, ...]:
     """A board that is in play once more is none of them."""
+    if stream not in sight.session(session_of(stream)).tables:
+        return ()
     boards = [board.number for board in sight.table(stream).replay.boards]
     before = boards if _went_on(sight, stream) else [one for one in boards[:-1] if one != boards[-1]]
     return tuple(dict.fromkeys(reversed(before)))

@@ -96,13 +96,13 @@ def check_told(board: Board | None, names: str, *, contract: bool, calls: str | 
 
 
 def lacks_play(board: Board | None) -> bool:
-    """Whether nobody has recorded the play of a board: neither a card, nor how many tricks were played, nor the calls
-    behind which the opening lead would come."""
+    """Whether nobody has recorded the play of a board: neither a card, nor a claim, nor the calls behind which the
+    opening lead would come. Of one of which it was told how far play had come, it may have gone on since."""
     if board is None or board.contract is None:
         return True
-    if board.all_played or board.unrecorded or board.claims:
+    if board.all_played or board.claims:
         return False
-    return any(isinstance(moment.event, ContractRecorded) for moment in board.moments)
+    return bool(board.unrecorded) or any(isinstance(moment.event, ContractRecorded) for moment in board.moments)
 
 
 def check_play(names: str, told: GoneOn, *, contract: bool) -> None:

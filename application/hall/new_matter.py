@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from application.hall.identity import Identity
 from application.hall.matter_asked import GoneOn, calls_line, check_play, check_shown, check_told, lacks_play
+from application.hall.matter_tables import begins_round, room_at
 from application.hall.sight import Sight
 from application.office import Office
 from domain.auction import call_is_irregular
@@ -120,6 +121,8 @@ class Said(Struct, frozen=True):
     is_bidding: bool = False
     """Of a card that was led: that the auction was going on."""
     shown: Shown = ""
+    round: str = ""
+    """The line that begins its round, where nothing is recorded at the table."""
     gone_on: GoneOn | None = None
     """How far play had come where nobody recorded it; None where it is recorded, or not told."""
 
@@ -134,14 +137,15 @@ class Said(Struct, frozen=True):
         """The lines that must be recorded first. Raises NotReadable where what is told as a call is none."""
         calls = calls_line(self.calls) if self.calls and self.which else ""
         play = self.gone_on.line(self.names) if self.gone_on is not None and self.which else ""
-        return (*([f"board {self.begins}"] if self.begins else []), *(one for one in (self.before, calls, play) if one))
+        board = f"board {self.begins}" if self.begins else ""
+        return tuple(one for one in (self.round, board, self.before, calls, play) if one)
 
 
 def is_play_unrecorded(office: Office, identity: Identity, stream: str, *, begins: bool = False) -> bool:
     """Whether a director is asked how far play had come: nobody records the table, or the board is to be begun, and
     nothing of its play is recorded. Raises as `Sight.table`."""
     sight = Sight(office, identity)
-    return begins or (sight.lease(stream) is None and lacks_play(sight.table(stream).replay.board))
+    return begins or (sight.lease(stream) is None and lacks_play(room_at(office, sight, stream).replay.board))
 
 
 def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]:
@@ -151,7 +155,8 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
     sight.check_role({"director"})
     if said.which and not _is_one(said.what, said.which):
         raise NotReadable(message("director", "not_which", read=said.which[:20]))
-    replay = sight.table(said.stream).replay
+    room = room_at(office, sight, said.stream)
+    replay, said = room.replay, replace(said, round=begins_round(room))
     board = None if said.begins else replay.board
     if not is_play_unrecorded(office, identity, said.stream, begins=said.begins > 0):
         said = replace(said, gone_on=None)

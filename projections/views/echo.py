@@ -296,6 +296,8 @@ def _state_of(board: Board) -> str:
         return message("screen", "is_suspended", tally=tally, entry=entry)
     if board.phase is Phase.OVER:
         return message("screen", "passed_out") if board.passed_out else message("screen", "play_over", tally=tally)
+    if board.unrecorded:
+        return message("screen", "play_unrecorded")
     if board.to_play is None and board.undecided:
         return message("screen", "winner_not_seen", number=board.trick.number, tally=tally)
     return message("screen", "to_play", number=board.trick.number, tally=tally, seat=seat_text(board.to_play))

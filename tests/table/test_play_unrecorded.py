@@ -46,6 +46,16 @@ def test_given_whose_lead_it_was_when_he_leads_then_nothing_is_out_of_turn() -> 
     assert not given(*CONTRACT, "unrecorded lead=e", "e:hk").board.irregular
 
 
+def test_given_play_of_which_nothing_else_is_told_when_it_stands_so_then_nobody_is_on_lead() -> None:
+    assert given(*CONTRACT, "unrecorded").board.to_play is None
+
+
+def test_given_play_that_was_told_of_when_it_is_told_anew_then_the_later_word_stands() -> None:
+    case = given(*CONTRACT, "unrecorded", "expose e hk", "unrecorded 9 declarer=6", "unrecorded lead=n", "!w:h3")
+    assert case.board.won_unrecorded is None
+    assert not laws_of(case) & {"24E", "54A", "54B"}
+
+
 def test_given_a_lead_to_the_last_trick_when_it_is_out_of_turn_then_it_cannot_be_accepted() -> None:
     given(*CONTRACT, "unrecorded 12 lead=e", "!w:hk").then("53A must_take_back_lead seat=w")
 
@@ -61,7 +71,7 @@ def test_given_play_that_went_on_when_a_card_is_seen_then_it_is_not_one_of_the_a
 
 @pytest.mark.parametrize("lines", [
     ("board 2", "unrecorded"), (*CONTRACT, "unrecorded 13"), (*CONTRACT, "unrecorded 4 declarer=5"),
-    (*FOUR_SPADES, "hk", "unrecorded 4"), (*CONTRACT, "unrecorded", "unrecorded 3"),
+    (*FOUR_SPADES, "hk", "unrecorded 4"), (*CONTRACT, "unrecorded", "claim s 3", "unrecorded 3"),
 ])  # fmt: skip
 def test_given_what_cannot_be_when_it_is_told_then_it_is_refused(lines: tuple[str, ...]) -> None:
     with pytest.raises(NotPossible):

@@ -290,7 +290,7 @@ def test_given_slips_by_board_when_a_matter_is_new_then_each_table_is_offered_in
         answer = hall.browser("director").get("/desk/S1/new")
         assert answer.status_code == 200, answer.text
         offered = re.findall(r'<option value="(S1\.[^"]+)"', answer.text)
-        assert offered == ["S1.r1.t1", "S1.r2.t3"]
+        assert offered == ["S1.r1.t1", "S1.r1.t2", "S1.r2.t3"]
 
 
 def test_given_a_call_that_was_struck_when_a_director_tells_it_then_a_matter_is_opened() -> None:

@@ -219,8 +219,14 @@ def test_given_a_slip_of_the_board_before_when_a_matter_is_new_then_a_board_that
         assert kinds_since(hall, before) == [BoardStarted, CallMade, CallMade]
 
 
-def test_given_a_table_that_a_device_records_when_a_matter_is_new_then_no_board_is_begun_in_its_place() -> None:
+def test_given_a_table_that_a_device_records_when_a_matter_is_new_then_every_board_of_the_round_may_be_chosen() -> None:
     with served(evening_log(MemoryLog(), BEGUN)) as hall:
         assert hall.browser("recorder").post(f"/tables/{STREAM}/lease").status_code == 303
-        page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}&board=2").text
-        assert (re.findall(r'<option value="(\d+)"', page), 'name="board" value="2"' in page) == ([], False)
+        browser = hall.browser("director")
+        page = browser.get(f"/desk/S1/new?table={STREAM}&board=2").text
+        assert re.findall(r'<option value="(\d+)"', page) == ["2", "3", "4"]
+        assert 'name="board" value="2"' in page
+        before = hall.log.version(STREAM)
+        asked = sent_to(browser, what="insufficient_bid", who="W", which="1H", board="2")
+        assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+        assert re.search(r'id="calls"[^>]*aria-invalid="true"', asked.text)

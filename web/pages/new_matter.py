@@ -17,6 +17,7 @@ from application.hall.earlier_matter import (
     rounds_before,
 )
 from application.hall.matter_asked import MOST_PLAYED, GoneOn, Led, Seen
+from application.hall.matter_tables import boards_of_round, tables_of_matter
 from application.hall.new_matter import (
     COUNTS,
     KINDS,
@@ -37,13 +38,13 @@ from domain.calls import BIDS, Call
 from domain.cards import PACK, SUITS, Card
 from domain.events import EntryAmended
 from domain.seats import SEATS, Seat
-from domain.streams import STREAM, session_of
+from domain.streams import session_of
 from formats.pieces.bids import call_picture
 from projections.texts import rank_text
 from projections.texts.spoken import call_spoken, card_spoken
 from projections.views.board import HandView
 from projections.views.live import TableInPlayView, WholeBoardView
-from projections.views.overview import OverviewView, SeatedTableView
+from projections.views.overview import OverviewView
 from projections.views.queue import QueueView
 from web.answers import page
 from web.asking import Asked, Route
@@ -135,18 +136,24 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         return RedirectResponse(_path(session, outcome.done), 303)
     queue: QueueView = await asked.ask("queue", session=session)
     whole: OverviewView = await asked.ask("overview", session=session)
-    tables = _recorded_last(whole, queue.round)
+    tables = [*await asked.read(partial(tables_of_matter, identity=asked.who, session=session))]
     wanted, named = _named(asked, outcome.sent, queue.called)
-    if wanted and wanted not in tables and STREAM.fullmatch(wanted) and session_of(wanted) == session:
+    seated = {one.stream: one for one in whole.tables if one.kind != "sits_out"}
+    if wanted in seated and wanted not in tables:
         tables.append(wanted)
-    stream = wanted if wanted in tables else next(iter(tables), "")
-    view: TableInPlayView | None = await asked.ask("table", stream=stream) if stream else None
+    of_board = [one for one in tables if any(due.board == named for due in seated[one].boards)]
+    stream = wanted if wanted in tables else next(iter((*of_board, *tables)), "")
+    is_begun = stream in seated and seated[stream].entries > 0
+    view: TableInPlayView | None = await asked.ask("table", stream=stream) if is_begun else None
     earlier = await asked.read(partial(earlier_boards, identity=asked.who, stream=stream)) if stream else ()
     rounds = await asked.read(partial(rounds_before, identity=asked.who, stream=stream)) if stream else ()
     is_over = view is not None and view.board is not None and view.board.board in earlier
     board = named if named in earlier else next(iter(earlier), 0) if is_over else 0
-    to_come = _to_come(view) if view and not is_over else []
+    due = await asked.read(partial(boards_of_round, identity=asked.who, stream=stream)) if stream else ()
+    to_come = () if is_over else due
     begins = named if named in to_come else 0
+    now = view.board.board if view is not None and view.board is not None else 0
+    is_new = bool(stream) and not board and (begins > 0 or not now)
     shown = (
         (await asked.ask("board", stream=stream, board=str(board))).board
         if board
@@ -164,12 +171,13 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         earlier=earlier, board=board,
         sent=outcome.sent, evening=await evening_of(asked, session),
         stands_already=await _stands_already(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
-        needs_contract=view is not None and not board and (begins > 0 or _has_no_contract(view)),
-        needs_calls=view is not None and not board and (begins > 0 or _has_no_calls(view)), wrong=outcome.field,
-        needs_play=not board and view is not None and await asked.read(
-            partial(is_play_unrecorded, identity=asked.who, stream=stream, begins=begins > 0)
+        needs_contract=is_new or (view is not None and not board and _has_no_contract(view)),
+        needs_calls=is_new or (view is not None and not board and _has_no_calls(view)), wrong=outcome.field,
+        needs_play=bool(stream) and not board and await asked.read(
+            partial(is_play_unrecorded, identity=asked.who, stream=stream, begins=is_new)
         ),
-        most_played=MOST_PLAYED, to_come=to_come, begins=begins, rounds=rounds, is_over=is_over,
+        most_played=MOST_PLAYED, to_come=to_come, begins=begins, rounds=rounds, is_over=is_over, now=now,
+        is_asked=is_new and not begins, state=view.state if view is not None and now else "",
     )  # fmt: skip
 
 
@@ -179,25 +187,6 @@ def _named(asked: Asked, sent: NewSent | None, called: str) -> tuple[str, int]:
         return sent.stream, sent.board or 0
     of_round, _, board = asked.query.get("board", "").rpartition("/")
     return of_round or asked.query.get("table", "") or called, number_in(board) or 0
-
-
-def _recorded_last(whole: OverviewView, latest: int) -> list[str]:
-    """Of each table the last of its rounds that anything is recorded of, up to the round in play: slips that come board
-    by board begin the last round at one table while another has none of it yet."""
-    found = {one.table: one for one in sorted(whole.tables, key=_round_of) if one.entries and one.round <= latest}
-    return [found[table].stream for table in sorted(found)]
-
-
-def _round_of(table: SeatedTableView) -> int:
-    return table.round
-
-
-def _to_come(view: TableInPlayView) -> list[int]:
-    """The boards that a matter may be on though another was begun last: where nobody records a table, it may have gone
-    on to any that is due there."""
-    if view.board is None or view.recorder is not None:
-        return []
-    return [one.board for one in view.round.boards if one.state == "to_come"]
 
 
 def _has_no_contract(view: TableInPlayView) -> bool:

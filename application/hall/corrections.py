@@ -16,7 +16,7 @@ from projections.found.stages import BoardResult, Stage
 from projections.ranking.table_scores import boards_that_count
 from projections.recorded.periods import Period, correction_period, was_made_available
 from projections.recorded.seating import SAT_THE_OTHER_WAY
-from projections.recorded.slips import TakenDown, taken_down
+from projections.recorded.slips import TakenDown, has_calls_alone, is_recorded_in_play, taken_down
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from projections.texts.places import table_text
@@ -40,18 +40,20 @@ class Stands(NamedTuple):
     period: Period | None = None
 
 
-def stands(replay: Replay, number: int, role: Role) -> Stands:
-    """What stands of a board at a table, before somebody who comes as `role` tells its result."""
+def stands(replay: Replay, number: int, role: Role, *, is_recorded: bool = False) -> Stands:
+    """What stands of a board at a table, before somebody who comes as `role` tells its result. `is_recorded`: a device
+    has said that it records the table."""
     board = boards_that_count(replay).get(number)
     slip = taken_down(board) if board is not None else None
     period = correction_period(replay.session, replay.seating.round, slip.at if slip is not None else "")
     if board is None:
         return Stands("enter" if number in replay.seating.boards else "not_due", period=period)
     result = replay.result(board)
-    if result.is_unfinished:
-        is_empty = not board.calls and board.contract is None and board is replay.board
-        return Stands("enter" if is_empty else "at_table", board, period=period)
     stage = result.final
+    if stage is None and board.tricks_agreed is None and _is_told_of(board, is_recorded=is_recorded):
+        return Stands("enter", board, period=period)
+    if result.is_unfinished:
+        return Stands("at_table", board, period=period)
     if _is_decided(result, role):
         return Stands("decided", board, stage, slip, period)
     is_closed = replay.session.record.closed is not None
@@ -59,6 +61,16 @@ def stands(replay: Replay, number: int, role: Role) -> Stands:
     if slip is None or not is_plain or is_closed or was_made_available(replay.session, period.round, slip.at):
         return Stands("correct", board, stage, slip, period)
     return Stands("mend", board, stage, slip, period)
+
+
+def _is_told_of(board: Board, *, is_recorded: bool) -> bool:
+    """Whether no more is known of a board than that it was begun, and what a director told of a matter there: its
+    contract, or the calls before one that was irregular. A slip then tells its result."""
+    if is_recorded_in_play(board) or board.passed_out:
+        return False
+    if has_calls_alone(board):
+        return not is_recorded and bool(board.irregular or board.withdrawn_calls)
+    return True
 
 
 def law_of_correction(period: Period | None, at: str, role: Role) -> str:

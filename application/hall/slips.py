@@ -18,18 +18,20 @@ from application.office import Office, Room
 from application.rights import Role
 from application.writing import Proposed, Request, Who
 from domain.amendments import effective
-from domain.board import entry_of
+from domain.board import Board, entry_of
 from domain.calls import Contract
 from domain.errors import NotPossible
 from domain.events import (
     AnyEvent,
     BoardStarted,
+    ContractRecorded,
     EntryAmended,
     Recordable,
     RoundEnded,
     RoundStarted,
     ScoreCorrected,
     ScoreEntered,
+    TricksAgreed,
     Vulnerability,
 )
 from domain.numbering import standard_dealer, standard_vul
@@ -84,7 +86,8 @@ def board_at_hand(office: Office, who: Who, stream: str, board: int, seen: int |
     RecordedFirst where others have recorded more."""
     room = at_hand(office, stream)
     known(office, stream, seen)
-    return room, stands(room.replay, board, who.role)
+    is_recorded = office.log.access.lease(stream) is not None
+    return room, stands(room.replay, board, who.role, is_recorded=is_recorded)
 
 
 def _by(event: AnyEvent, role: Role) -> Literal["scorer", "director", ""]:
@@ -124,9 +127,29 @@ def _entered(room: Room, said: SlipSaid, found: Stands) -> Iterator[AnyEvent]:
         seating = room.replay.seating
         yield RoundStarted(seating.round, seating.table)
     yield from begins
-    yield from said.slip.events()
-    if said.points:
-        yield ScoreEntered("points", said.points)
+    told = said.slip.events()
+    if found.board is not None and found.board.contract is not None:
+        told = _behind_a_contract(room, said, found.board)
+    elsewhere = said.board if found.board is not None and found.board is not room.replay.board else None
+    points = (ScoreEntered("points", said.points),) if said.points else ()
+    for event in (*told, *points):
+        is_of_board = elsewhere is not None and isinstance(event, ContractRecorded | TricksAgreed | ScoreEntered)
+        yield replace(event, board=elsewhere) if is_of_board else event
+
+
+def _behind_a_contract(room: Room, said: SlipSaid, board: Board) -> tuple[AnyEvent, ...]:
+    """A slip of a board whose contract a director has told: its tricks; with its contract where that is another, in the
+    place of the one told where something of the play rests on that."""
+    contract, *tricks = said.slip.events()
+    told = [(moment.place, moment.event) for moment in board.moments if isinstance(moment.event, ContractRecorded)]
+    if not told:
+        return said.slip.events()
+    place, before = told[-1]
+    is_same = replace(contract, lead=None) == replace(before, lead=None, board=None, by=contract.by, at=contract.at)
+    if is_same and said.slip.lead in (None, before.lead):
+        return tuple(tricks)
+    rests_on_it = bool(board.all_played or board.unrecorded or board.claims)
+    return (*amended(room, {place: (contract,)}, said.why), *tricks) if rests_on_it else (contract, *tricks)
 
 
 def _begun(room: Room, number: int) -> BoardStarted:

@@ -40,6 +40,8 @@ class ContractRecorded(Event, frozen=True, tag="contract"):
     declarer: Seat | None = None
     lead: Card | None = None
     """The opening lead as a slip tells it, where no card is recorded. It is no card played: the slip may be wrong."""
+    board: int | None = None
+    """The board meant where it is not the one in play."""
 
 
 class CallAlerted(Event, frozen=True, tag="alert"):

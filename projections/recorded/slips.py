@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from domain.board import Board, entry_of
-from domain.calls import Contract, contract_from_text
+from domain.calls import Call, Contract, contract_from_text
 from domain.cards import Card, hand_from_text
 from domain.events import ContractRecorded, ScoreEntered, TricksAgreed
 from domain.events.base import Hands
 from domain.seats import SEATS, Seat
 
-__all__ = ["Slip", "TakenDown", "holder_of", "lead_told", "taken_down"]
+__all__ = ["Slip", "TakenDown", "has_calls_alone", "holder_of", "is_recorded_in_play", "lead_told", "taken_down"]
 
 
 class Slip(Struct, frozen=True):
@@ -53,12 +53,13 @@ class TakenDown(Struct, frozen=True):
 
 
 def taken_down(board: Board) -> TakenDown | None:
-    """The slip of a board; None where none was recorded, or its calls or cards were."""
+    """The slip of a board; None where none was recorded, or its auction or tricks were. Of what a director told of a
+    matter there it tells the result."""
     contract, tricks, scores = (
         [one for one in board.moments if isinstance(one.event, kind)]
         for kind in (ContractRecorded, TricksAgreed, ScoreEntered)
     )
-    if not contract or board.calls or board.plays:
+    if not contract or is_recorded_in_play(board):
         return None
     told, number = contract[-1].event, tricks[-1].event if tricks else None
     assert isinstance(told, ContractRecorded)
@@ -67,6 +68,25 @@ def taken_down(board: Board) -> TakenDown | None:
     points = [one.place for one in scores if isinstance(one.event, ScoreEntered) and one.event.unit == "points"]
     places = contract[-1].place, tricks[-1].place if tricks else 0
     return TakenDown(slip, *places, told.by, told.at, points[-1] if points else 0)
+
+
+def is_recorded_in_play(board: Board) -> bool:
+    """Whether the table itself recorded a board: a whole auction, or a trick with its cards."""
+    last = [call for _, _, call in board.calls[-3:]]
+    is_called = len(board.calls) > 3 and last == [Call.PASS] * 3
+    return is_called or any(trick.count == 4 for trick in board.tricks) or _begun_by_calls(board)
+
+
+def _begun_by_calls(board: Board) -> bool:
+    """Whether cards are recorded behind an auction, which no contract that was told takes the place of."""
+    is_told = any(isinstance(moment.event, ContractRecorded) for moment in board.moments)
+    return bool(board.calls and board.plays) and not is_told
+
+
+def has_calls_alone(board: Board) -> bool:
+    """Whether calls are recorded and no contract is told: those of the table, or those before a call that the director
+    was called for."""
+    return bool(board.calls or board.withdrawn_calls) and board.contract is None and not board.passed_out
 
 
 def lead_told(board: Board) -> Card | None:

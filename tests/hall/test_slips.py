@@ -14,11 +14,13 @@ from application.hall.session_acts import publication
 from application.hall.slips import SlipSaid
 from application.office import Office
 from application.rights import NotAllowed
+from domain.calls import Call
 from domain.cards import Card
 from domain.errors import NotPossible, RecordedFirst, TdlogError
 from domain.events import (
     AnyEvent,
     BoardStarted,
+    CallMade,
     ContractRecorded,
     EntryAmended,
     RoundEnded,
@@ -289,7 +291,7 @@ def test_given_a_split_score_when_the_board_is_looked_at_then_the_row_tells_what
 def test_given_a_table_that_records_the_board_itself_when_a_scorer_enters_it_then_its_recorder_is_named(
     hall: Stepped,
 ) -> None:
-    hall.log.append([(AT, 1, [BoardStarted(1, Seat.NORTH, "none"), ContractRecorded("4S", Seat.SOUTH)])])
+    hall.log.append([(AT, 1, [BoardStarted(1, Seat.NORTH, "none"), CallMade(Seat.NORTH, Call.PASS)])])
     assert row(hall).way == "at_table"
     assert "recorder" in refused(hall).message
 

@@ -99,11 +99,12 @@ def _rows(sight: Sight, book: SessionBook, number: int) -> Iterator[SlipRowView]
     is_open = sight.sees_tables or sight.opened(book.name, number) is not None
     hints = Hints(sight, book, number)
     who = partial(_who, book.scored.record, sight.names(book.name))
+    leases = sight.leases()
     for stream, table in book.tables.items():
         now = next((one for one in table.boards if one.board == number), None)
         if now is not None:
             told = BoardNow(number, "in_doubt") if stream in in_doubt and now.state in SETTLED else now
-            row = _row(book, stream, table, told, shown, sight.role, is_open=is_open)
+            row = _row(book, stream, table, told, shown, sight.role, is_open=is_open, is_recorded=stream in leases)
             own = hints.slips.get(stream)
             points = [_other_points(one) for one in doubts if (one.kind, one.stream) == ("points_differ", stream)]
             odd = (*points, *hints.of(own, stream)) if own is not None else ()
@@ -143,9 +144,10 @@ def _row(
     role: Role,
     *,
     is_open: bool,
+    is_recorded: bool,
 ) -> SlipRowView:
     replay = book.replay(stream)
-    found = stands(replay, now.board, role)
+    found = stands(replay, now.board, role, is_recorded=is_recorded)
     own = next((one for one in shown.tables if one.stream == stream), None) if shown is not None else None
     seating, said = table.seating.at(now.board), _said(replay, found)
     stage = found.stage or (own.stage if own is not None and own.state == "done" else None)
@@ -315,7 +317,7 @@ def _understood(
 ) -> SlipEchoView:
     """What a slip says, what it would take the place of, and what is wanting."""
     replay = book.replay(stream)
-    found = stands(replay, board, sight.role)
+    found = stands(replay, board, sight.role, is_recorded=stream in sight.leases())
     if line.deletes:
         return _deleted(board, table, found, line.why)
     if line.turned:

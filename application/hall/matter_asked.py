@@ -21,6 +21,7 @@ __all__ = [
     "Led",
     "Seen",
     "calls_line",
+    "check_auction_over",
     "check_play",
     "check_shown",
     "check_told",
@@ -93,6 +94,13 @@ def check_told(board: Board | None, names: str, *, contract: bool, calls: str | 
         raise FieldNotRead("contract", message("director", "contract_needed"))
     if names == "call" and calls is None and lacks_calls(board):
         raise FieldNotRead("calls", message("director", "calls_needed"))
+
+
+def check_auction_over(board: Board | None, *, contract: bool) -> None:
+    """Raise FieldNotRead where a call is told as made after the auction (39), and nobody has recorded that it was
+    over."""
+    if lacks_contract(board) and not contract:
+        raise FieldNotRead("contract", message("director", "contract_of_play"))
 
 
 def lacks_play(board: Board | None) -> bool:

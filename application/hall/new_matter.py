@@ -9,7 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from application.hall.identity import Identity
-from application.hall.matter_asked import GoneOn, calls_line, check_play, check_shown, check_told, lacks_play
+from application.hall.matter_asked import (
+    GoneOn,
+    calls_line,
+    check_auction_over,
+    check_play,
+    check_shown,
+    check_told,
+    lacks_play,
+)
 from application.hall.matter_tables import begins_round, room_at
 from application.hall.sight import Sight
 from application.office import Office
@@ -35,8 +43,8 @@ __all__ = [
 ]  # fmt: skip
 
 What = Literal[
-    "call_out_of_turn", "insufficient_bid", "lead_out_of_turn", "revoke", "penalty_card", "wrong_number", "claim",
-    "information",
+    "call_out_of_turn", "insufficient_bid", "changed_call", "late_call", "lead_out_of_turn", "revoke", "penalty_card",
+    "wrong_number", "claim", "information",
 ]  # fmt: skip
 
 
@@ -62,6 +70,8 @@ class Kind(Struct, frozen=True):
 KINDS: Mapping[What, Kind] = {
     "call_out_of_turn": Kind("call", "!call {seat} {which}"),
     "insufficient_bid": Kind("call", "!call {seat} {which}"),
+    "changed_call": Kind("call", "change {seat} {which}"),
+    "late_call": Kind("call", "!call {seat} {which}"),
     "lead_out_of_turn": Kind("card", "!{seat}:{which}"),
     "revoke": Kind("card", "!{seat}:{which}", ("revoke",)),
     "penalty_card": Kind("card", "expose {seat} {which} {shown}", ("card shown",)),
@@ -73,6 +83,8 @@ KINDS: Mapping[What, Kind] = {
         ("tempo", "misinformation", "undisclosed agreement", "corrected explanation"),
     ),
 }
+NEED_CALLS: tuple[What, ...] = ("insufficient_bid", "changed_call")
+"""What cannot be where nobody had called."""
 LEADS = (
     Irregularity.LEAD_OUT_OF_TURN, Irregularity.PREMATURE_LEAD, Irregularity.PLAY_OUT_OF_TURN,
     Irregularity.CARD_IN_AUCTION,
@@ -184,8 +196,10 @@ def _check_told(board: Board | None, said: Said) -> None:
     """Raise FieldNotRead where nobody records the table, and what the Law of a call or lead depends on is not told."""
     names = KINDS[said.what].names
     is_judged = names == "call" or said.what == "lead_out_of_turn"
-    calls = None if said.what == "insufficient_bid" and not said.calls else said.calls
-    if is_judged:
+    calls = None if said.what in NEED_CALLS and not said.calls else said.calls
+    if said.what == "late_call":
+        check_auction_over(board, contract=bool(said.before))
+    elif is_judged:
         check_told(board, names, contract=bool(said.before), calls=calls, bidding=said.is_bidding)
     if lacks_play(board):
         is_over = board is not None and board.contract is not None
@@ -210,7 +224,7 @@ def stated_line(seat: Seat, which: str, board: int = 0) -> str:
 def _check(board: Board, said: Said) -> None:
     """Raise NotPossible where a call or lead is none that the record has as irregular."""
     names = KINDS[said.what].names
-    if names == "call":
+    if names == "call" and said.what != "changed_call":
         call = Call(said.which.upper())
         if call_is_irregular(board, said.who, call) is None:
             raise NotPossible(message("director", "call_in_order", seat=seat_text(said.who), call=call_text(call)))

@@ -30,10 +30,10 @@ class Standing(Struct, frozen=True):
 def standing_of(office: Office, identity: Identity, said: Said) -> Standing | None:
     """What began an open matter of the board in play, or was recorded last of all that can be told so, where that is
     the same seat's same call, card, claim or count; None where nothing is, and of a revoke, which is told of a card
-    that lies in the record. Raises as `Sight.table`."""
+    that lies in the record, and of a call that took the place of another. Raises as `Sight.table`."""
     sight = Sight(office, identity)
     sight.check_role({"director"})
-    if not said.which or said.begins or said.what == "revoke":
+    if not said.which or said.begins or said.what in ("revoke", "changed_call"):
         return None
     replay = sight.table(said.stream).replay
     events = replay.events[: replay.until]

@@ -194,6 +194,36 @@ def test_given_a_claim_without_a_record_when_it_is_contested_then_as_many_tricks
         assert [(one.least, one.most) for one in asked] == [(0, 4)]
 
 
+@pytest.mark.parametrize(("record", "board"), [(NOT_BEGUN, {"board": "1"}), (BEGUN, {})])
+def test_given_a_call_that_was_changed_when_those_up_to_it_are_told_then_25_speaks_of_it(
+    record: str, board: dict[str, str]
+) -> None:
+    with served(evening_log(MemoryLog(), record)) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        changed = {"what": "changed_call", "who": "E", "which": "2H", **board}
+        for none in ({}, {"uncalled": "true"}, {"calls": "1s"}):
+            asked = sent_to(browser, **changed, **none)
+            assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+        done = sent_to(browser, **changed, calls="1s 2d")
+        assert done.status_code == 303, done.text
+        assert "25A" in str(matter_at(browser, done.headers["location"])["laws"])
+
+
+@pytest.mark.parametrize(("record", "board"), [(NOT_BEGUN, {"board": "1"}), (BEGUN, {})])
+def test_given_a_call_after_the_auction_when_the_contract_is_told_then_39_speaks_of_it(
+    record: str, board: dict[str, str]
+) -> None:
+    with served(evening_log(MemoryLog(), record)) as hall:
+        browser, before = hall.browser("director"), hall.log.version(STREAM)
+        late = {"what": "late_call", "who": "E", "which": "4H", **board}
+        asked = sent_to(browser, **late)
+        assert (asked.status_code, hall.log.version(STREAM)) == (422, before), asked.text
+        assert re.search(r'id="contract"[^>]*aria-invalid="true"', asked.text)
+        done = sent_to(browser, **late, contract="3nt s")
+        assert done.status_code == 303, done.text
+        assert "39" in str(matter_at(browser, done.headers["location"])["laws"])
+
+
 def test_given_a_table_without_a_board_when_a_matter_is_new_then_the_boards_due_there_are_keys() -> None:
     with served(evening_log(MemoryLog(), NOT_BEGUN)) as hall:
         page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}").text

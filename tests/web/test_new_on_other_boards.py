@@ -66,7 +66,7 @@ def test_given_an_earlier_board_when_a_new_matter_is_wanted_then_only_what_may_s
         sorts = page.partition('<div class="of-sort">')[2].partition("</div>")[0]
         assert re.findall(r'name="which" value="([^"]*)"', sorts) == ["tempo", "explanation", "agreement"]
         page = hall.browser("director").get(f"/desk/S1/new?table={STREAM}").text
-        assert len(re.findall(r'name="what" id="[^"]*" value="([^"]*)"', page)) == 8
+        assert len(re.findall(r'name="what" id="[^"]*" value="([^"]*)"', page)) == 10
 
 
 def test_given_a_wrong_number_of_cards_on_an_earlier_board_when_it_is_told_then_the_other_hands_are_to_be_counted() -> (

@@ -58,7 +58,8 @@ from web.which_evening import evening_of
 __all__ = ["FORMS", "ROUTES"]
 
 PICTURES = {
-    "call_out_of_turn": "turn", "insufficient_bid": "open", "lead_out_of_turn": "card", "revoke": "close",
+    "call_out_of_turn": "turn", "insufficient_bid": "open", "changed_call": "back", "late_call": "clock",
+    "lead_out_of_turn": "card", "revoke": "close",
     "penalty_card": "seen", "wrong_number": "cards", "claim": "claim", "information": "said",
 }  # fmt: skip
 """By kind of matter, the picture on its key."""
@@ -247,7 +248,7 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
     where = await asked.read(meant) if sent.board else "now"
     if where == "earlier":
         return await _open_earlier(asked, sent)
-    has_contract = sent.contract and sent.which and KINDS[sent.what].names != "call"
+    has_contract = sent.contract and sent.which and not _tells_calls(sent)
     before = f"contract {sent.contract}" if has_contract else ""
     said = _said(sent, before, where)
     standing = None if sent.again else await asked.read(partial(standing_of, identity=asked.who, said=said))
@@ -262,13 +263,18 @@ async def _open(asked: Asked, sent: NewSent) -> Opened:
 
 def _said(sent: NewSent, before: str = "", where: BoardMeant = "now") -> Said:
     begins = sent.board or 0 if where == "new" else 0
-    told = KINDS[sent.what].names == "call" and bool(sent.calls) != sent.uncalled
+    told = _tells_calls(sent) and bool(sent.calls) != sent.uncalled
     calls = sent.calls if told else None
     return Said(
         sent.stream, sent.what, sent.who, sent.which, before, sent.stated, begins, calls, words=sent.words,
         stated=sent.play, is_bidding=sent.bidding, shown=sent.shown,
         gone_on=GoneOn(sent.led, sent.last, sent.seen, sent.declarer_won, sent.defenders_won),
     )  # fmt: skip
+
+
+def _tells_calls(sent: NewSent) -> bool:
+    """Whether the calls before it are told of a kind, in place of the contract."""
+    return KINDS[sent.what].names == "call" and sent.what != "late_call"
 
 
 async def _stands_already(asked: Asked, outcome: Outcome[NewSent, Opened]) -> str:

@@ -10,10 +10,10 @@ function said() {
   const what = form.querySelector("[name='what']:checked");
   const who = form.querySelector("[name='who']:checked");
   says.textContent = what ? what.dataset.says.replace("{who}", who?.dataset.seat ?? "…") : "";
-  asked("calls", { call_out_of_turn: "uncalled", insufficient_bid: "" }, what);
+  asked("calls", { call_out_of_turn: "uncalled", insufficient_bid: "", changed_call: "" }, what);
   for (const id of ["declarer-won", "defenders-won"]) asked(id, { claim: "" }, what);
   left();
-  asked("contract", { lead_out_of_turn: "bidding" }, what);
+  asked("contract", { lead_out_of_turn: "bidding", late_call: "", claim: "" }, what);
 }
 
 // Of the tricks that are left no more are offered than there are.

@@ -17,7 +17,7 @@ from formats.notation.words import word_of
 from formats.pieces.auction import call_shown
 from formats.pieces.bids import call_picture
 from formats.pieces.cards import suit_picture
-from projections.found.codes import needs_reason
+from projections.found.codes import needs_reason, question_carries
 from projections.ranking.open_between import NOT_BEGUN, TO_PLAY_LATE
 from projections.texts import language, message, seat_letter, seat_text, suit_text
 from projections.texts.spoken import call_spoken
@@ -55,6 +55,7 @@ def matter_shown(view: MatterView, who: Identity) -> Mapping[str, Any]:
         "score_first": _score_first,
         "score_path": score_path(view.stream, view.board, view.incident),
         "needs_reason": needs_reason, "wants_reason": _wants_reason,
+        "takes_reason": _takes_reason,
         "calls": (*BIDS, Call.PASS, Call.DOUBLE, Call.REDOUBLE), "call_word": word_of, "call_spoken": call_spoken,
         "call_picture": call_picture, "whose_turn": _whose_turn,
     }  # fmt: skip
@@ -79,6 +80,11 @@ def _whose_turn(view: MatterView, step: MatterStepView) -> str:
 def _wants_reason(step: MatterStepView) -> bool:
     """Whether any answer to a question goes with words of a reason."""
     return any(needs_reason(step.step.code, answer) for answer in step.step.answers)
+
+
+def _takes_reason(step: MatterStepView) -> bool:
+    """Whether words of a reason may go with an answer to a question: not where it asks what happened."""
+    return not question_carries(step.step.code).fact
 
 
 def _gives_score(step: MatterStepView) -> bool:

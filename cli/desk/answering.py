@@ -141,6 +141,8 @@ class Asking:
         suits = self._suits(question, answer, rest)
         if needs_reason(question.code, answer):
             reason = reason or self._words("reason", "needs_reason")
+        elif question.carries.is_plain:
+            reason = reason or self._words("reason_if_any", "")
         return Reply(word=answer, tricks=tricks, suits=suits, reason=reason)
 
     def _tricks(self, question: Question, answer: str, rest: str) -> int | None:
@@ -176,8 +178,8 @@ class Asking:
         return self.director.answer(prompt, self._tell, read)
 
     def _words(self, what: str, missing: str) -> str:
-        """A text that may not be empty."""
-        return self.director.words(message("desk", what), self._tell, message("desk", missing))
+        """A text; it may not be empty where something is said of one that is `missing`."""
+        return self.director.words(message("desk", what), self._tell, message("desk", missing) if missing else "")
 
     def _agreement(self, step: Agreement) -> Reply:
         labels = {word: [message("desk", word)] for word in step.answers}

@@ -76,12 +76,12 @@ class Director:
                 tell(f"! {error.message}")
 
     def words(self, prompt: str, tell: Callable[[str], None], missing: str) -> str:
-        """A text with at least a word: `missing` is what is said of another one, a number typed in its place. Raises
-        Leaves or Skips."""
+        """A text with at least a word: `missing` is what is said of another one, a number typed in its place; empty
+        where a line without words is answer enough. Raises Leaves or Skips."""
 
         def read(typed: str) -> str:
             words = typed.strip().strip('"“”').strip()
-            if not any(map(str.isalpha, words)):
+            if missing and not any(map(str.isalpha, words)):
                 raise NotReadable(missing)
             return words
 

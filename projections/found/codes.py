@@ -115,6 +115,8 @@ class Questions(Struct, frozen=True):
     """It asks what happened, and its answers need no reason (85)."""
     plain: tuple[str, ...] = ()
     """Answers that need none: what nearly every call means, or that nothing follows."""
+    is_plain: bool = False
+    """Its answers say enough, or lead to a number that comes with its reason: words of one are free."""
 
 
 class Effects(Struct, frozen=True):
@@ -177,7 +179,8 @@ def question_carries(code: str) -> Questions:
 
 def needs_reason(code: str, answer: str) -> bool:
     """Whether the director gives words of a reason with an answer to a question of a code."""
-    return not question_carries(code).fact and answer not in question_carries(code).plain
+    carries = question_carries(code)
+    return not (carries.fact or carries.is_plain) and answer not in carries.plain
 
 
 def effect_carries(code: str) -> Effects:

@@ -108,5 +108,6 @@ CODES = declared(
     Findings(("answer_of_another_call",)),
     Findings(("judged_late", "no_rectification"), outcome=True),
     Findings(("look_again",), outcome=True, beside=True),
-    Questions(("comparable", "helped")),
+    Questions(("comparable",), is_plain=True),
+    Questions(("helped",)),
 )  # fmt: skip

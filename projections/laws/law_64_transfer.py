@@ -267,5 +267,6 @@ CODES = declared(
     Findings(("stated_revoke", "stated_none", "stated_established", "stated_twice", "stated_contradicts")),
     Questions(("stated_establishment", "stated_winner", "stated_later", "stated_attention", "stated_again"), fact=True),
     Questions(("stated_transfer",)),
-    Questions(("compensated", "won_revoke_trick", "compensated_for_repeat", "damaged_by_either")),
+    Questions(("won_revoke_trick",)),
+    Questions(("compensated", "compensated_for_repeat", "damaged_by_either"), is_plain=True),
 )  # fmt: skip

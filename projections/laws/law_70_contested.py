@@ -223,8 +223,9 @@ CODES = declared(
         "number_contradicts", "number_exceeds_claim", "trick_due", "no_trick_due", "penalty_card_at_claim",
         "doubt_against_revoker", "doubt_against_claimer"
     )),
+    Questions(("adjudicate",)),
     Questions((
-        "adjudicate", "outstanding_trump", "trump_out", "trump_mentioned", "trump_forgotten", "trick_to_trump",
-        "normal_lines", "partner_must_choose", "location_of_card"
-    )),
+        "outstanding_trump", "trump_out", "trump_mentioned", "trump_forgotten", "trick_to_trump", "normal_lines",
+        "partner_must_choose", "location_of_card"
+    ), is_plain=True),
 )  # fmt: skip

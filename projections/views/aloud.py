@@ -212,13 +212,23 @@ def _keys(case: DeskCase, step: Step) -> Iterator[KeyView]:
             counts = range(step.least, step.most + 1) if answer == step.wants_tricks and step.needs_number else ()
             named = tuple(NamedView(str(count), str(count)) for count in counts)
             wants = "suits" if takes_suits(step, answer) else ""
-            yield KeyView(answer, answer_text(answer), "", named, wants)
+            yield KeyView(answer, answer_text(answer), _comparable_leads_to(case, step, answer), named, wants)
     elif isinstance(step, Agreement):
         yield from map(_of_the_desk, step.answers)
     elif isinstance(step, ToCancel):
         yield KeyView("cancel", _cancels(case, step), message("desk_short", "cancel"), (), "")
     elif isinstance(step, ToRule):
         yield KeyView("yes", message("director", "ruled_so"), message("desk_short", "yes"), (), "")
+
+
+def _comparable_leads_to(case: DeskCase, question: Question, answer: str) -> str:
+    """What follows where a replacement is comparable (23A), and where it is not; nothing of another question."""
+    if question.law != "23A":
+        return ""
+    seat = case.incident.seat
+    lasts = "throughout" if case.incident.kind == "insufficient bid" else "once"
+    code = answer if answer == "comparable" else f"{answer}_{lasts if question.blocks else 'lead'}"
+    return message("director", code, partner=seat_text(seat.partner) if seat is not None else "")
 
 
 def _cancels(case: DeskCase, step: ToCancel) -> str:

@@ -46,6 +46,7 @@ from projections.views.case import (
     named_choice,
     step_view,
 )
+from projections.views.claimed import ClaimedView, claimed_view
 from projections.views.encoding import Unencoded
 from projections.views.incident import (
     FindingView,
@@ -200,6 +201,8 @@ class MatterView(Struct, frozen=True, kw_only=True):
     """Once a ruling is in force, what the director judged before it."""
     acts: Unencoded[tuple[ActView, ...]]
     """What a player may do about it that answers no step."""
+    claimed: Unencoded[ClaimedView | None]
+    """Of an open claim the cards over which it is decided; null of another, and where no hand is known."""
 
 
 LAST_CALLS = 6
@@ -242,6 +245,7 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         unintended=may_be_unintended(case) if case.board is replay.board else None,
         anew=tuple(_anew(replay, case)),
         acts=tuple(acts_of(case, is_in_play=case.board is replay.board)),
+        claimed=claimed_view(case),
     )  # fmt: skip
 
 

@@ -149,11 +149,20 @@ def test_given_what_is_no_answer_then_it_is_asked_again_and_nothing_is_recorded(
 
 
 def test_given_no_reason_then_a_judgement_is_asked_for_one(log: Path) -> None:
-    ran = desk(recorded(log, *OVER), "1#13", typed=("compensated", "", '""', "enough was won"))
+    recorded(log, *CLAIMED, "object w")
+    ran = desk(log, "1#11", typed=(*["skip"] * 5, "9", "", '""', "a diamond is lost"))
     assert said(ran).count("! a judgement needs its reason in a few words") == 2
     judged = events_in(log)[-1]
     assert isinstance(judged, JudgementMade)
-    assert judged.reason == "enough was won"
+    assert judged.reason == "a diamond is lost"
+
+
+def test_given_a_judgement_that_says_enough_then_its_reason_may_be_left_empty(log: Path) -> None:
+    ran = desk(recorded(log, *OVER), "1#13", typed=("compensated", ""))
+    judged = events_in(log)[-1]
+    assert isinstance(judged, JudgementMade)
+    assert (judged.answer, judged.reason) == ("compensated", "")
+    assert "needs its reason" not in said(ran)
 
 
 @pytest.mark.parametrize("typed", [(), ("",), ("later",), ("compensated",), ("compensated", "later"), ("Exit",)])

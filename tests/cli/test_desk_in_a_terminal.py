@@ -49,7 +49,7 @@ def test_given_a_director_at_a_terminal_when_he_answers_then_each_prompt_says_wh
     desk.send("many\r")
     desk.expect_exact("expected a number of tricks")
     desk.send("13\r")
-    desk.expect_exact("reason>")
+    desk.expect_exact("reason, if any>")
     desk.send("the jack was lost\r")
     desk.expect_exact("ruling, yes or other>")
     desk.send("yes\r")

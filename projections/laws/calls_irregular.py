@@ -42,7 +42,7 @@ def asked_23a(case: CallCase) -> list[Item | None]:
 
 def late_82c(case: CallCase) -> Finding | None:
     """Partner called before it was found that he has to pass."""
-    return judged_late(case.record, case.seat.partner, case.both[-1], case.judged)
+    return judged_late(case.record, case.incident.name, case.seat.partner, case.both[-1], case.judged)
 
 
 def lead_free_26a(case: CallCase) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.calls import Call
-from domain.events import JudgementMade
+from domain.events import JudgementMade, RulingGiven
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
@@ -66,13 +66,19 @@ def judged_at(record: Record, question: Question) -> int:
     return next((at for at, event, _ in record.moments(JudgementMade) if event is question.answer), 0)
 
 
-def judged_late(record: Record, partner: Seat, replacement: int, judged: int) -> Finding | None:
-    """82C: the offender's partner bid or doubled before the director found that he has to pass: that was the director's
-    delay, and no breach (37)."""
+def judged_late(record: Record, incident: str, partner: Seat, replacement: int, judged: int) -> Finding | None:
+    """The offender's partner bid or doubled before the director found that he has to pass: that is no breach (37). It
+    was the director's error (82C) where he had ruled before, and otherwise."""
     made = [(at, call) for at, who, call in record.calls_made() if who is partner and replacement < at < judged]
     if all(call is Call.PASS for _, call in made):
         return None
-    return Finding("82C", "judged_late", partner, places=(judged, *(at for at, _ in made)))
+    places = (judged, *(at for at, _ in made))
+    called = next(at for at, call in made if call is not Call.PASS)
+    ruled = [at for at, event, _ in record.moments(RulingGiven) if event.incident == incident]
+    ruled += [at for at, _ in answers_about(record, incident, "23A", (replacement,))]
+    if any(replacement < at < called for at in ruled):
+        return Finding("82C", "judged_late", partner, places=places)
+    return Finding("23A", "judged_after_call", partner, places=places)
 
 
 def law_23b(case: CallCase) -> Finding:
@@ -107,7 +113,7 @@ PARAGRAPHS: Paragraphs = {"23A": law_23a, "23B": law_23b, "23C": law_23c}
 CODES = declared(
     Findings(("answer_of_another_call",)),
     Findings(("judged_late", "no_rectification"), outcome=True),
-    Findings(("look_again",), outcome=True, beside=True),
+    Findings(("look_again", "judged_after_call"), outcome=True, beside=True),
     Questions(("comparable",), is_plain=True),
     Questions(("helped",)),
 )  # fmt: skip

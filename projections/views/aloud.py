@@ -80,6 +80,8 @@ class SpokenView(Struct, frozen=True):
     told: tuple[str, ...]
     """What they are told besides; of a ruling what follows in it, line upon line."""
     keys: tuple[KeyView, ...]
+    comparable: str = ""
+    """While a call is to be replaced, which calls would be comparable (23A), for who asks."""
 
 
 def aloud_of(replay: Replay, case: DeskCase, step: Step) -> tuple[str, ...]:
@@ -165,7 +167,17 @@ def _spoken(replay: Replay, case: DeskCase, step: Step, code: str) -> SpokenView
         before = told_first(replay, case, step)
         lines = dict.fromkeys([*rest, *(line for one in before for line in in_lines([one]))])
         told = tuple(_capital(line) for line in lines if alike(line) != alike(sentence))
-        return SpokenView(code, _capital(sentence), told, tuple(_keys(case, step)))
+        comparable = message("director", "which_are_comparable") if _waits_for_replacement(step) else ""
+        return SpokenView(code, _capital(sentence), told, tuple(_keys(case, step)), comparable)
+
+
+def _waits_for_replacement(step: Step) -> bool:
+    """Whether a call is still to come that may be comparable with the one withdrawn."""
+    item = step.item if isinstance(step, Waits) else step
+    if isinstance(item, Finding):
+        return item.carries.waits == "next_call"
+    is_past = isinstance(step, Waits) and step.is_to_be_scored
+    return isinstance(item, Option) and "comparable" in item.choices and not is_past
 
 
 def _capital(sentence: str) -> str:

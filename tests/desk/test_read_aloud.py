@@ -162,3 +162,20 @@ def test_given_a_call_at_partners_turn_then_partner_who_calls_first_is_told_that
     case = given(FOUR_SPADES[0], "!n:1h", "refuse e")
     assert "South may make any legal call, but may not use what the call out of turn told." in told(case)
     assert "Only a comparable call by North frees it, for later calls." in told(case)
+
+
+@pytest.mark.parametrize(
+    "lines", [("!w:1h", "refuse n"), ("!w:1h", "refuse n", "1s p p"), ("1h", "!e:1d", "refuse s")], ids=" ".join
+)
+def test_given_a_call_to_be_replaced_then_which_calls_would_be_comparable_may_be_told_in_one_sentence(
+    lines: tuple[str, ...],
+) -> None:
+    case = given(FOUR_SPADES[0].replace("dealer=s", "dealer=n"), *lines)
+    step = desk_case(case).next
+    assert step is not None
+    for said in spoken_of(case.replay, desk_case(case), step):
+        assert 0 < len(said.comparable.split()) <= 25
+    case.when("board 2 dealer=n vul=ns", "p p p p")
+    left = desk_case(case).next
+    assert left is not None
+    assert {said.comparable for said in spoken_of(case.replay, desk_case(case), left)} == {""}

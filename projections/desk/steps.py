@@ -244,7 +244,7 @@ class _BetterForNobody:
 
 
 def _steps(record: Record, incident: Incident, to_rule: ToRule | None) -> Iterator[Step]:
-    guides, first, later = _in_order(incident)
+    guides, first, later = _in_order(record, incident)
     in_hand: list[Step] = [*_to_cancel(record, incident)]
     in_hand += [Waits(finding) for finding in incident.findings if finding.carries.in_hand]
     options = [*_options(record, incident)]
@@ -366,15 +366,17 @@ def _cancelling(record: Record, item: Finding | Effect) -> Iterator[ToCancel]:
     yield ToCancel(item, seat, entry_of(place), later, cancels.for_a_pass, gone)
 
 
-def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[Question]]:
+def _in_order(record: Record, incident: Incident) -> tuple[list[Question], list[Question], list[Question]]:
     """The questions that await the director: those that decide what a player is told before he chooses, those the
-    result waits for, what guides their answer (70C) before them (70A), and those that may wait until after the ruling.
+    result waits for, what guides their answer (70C) before them (70A), what a lead depends on that is still to come
+    (23A), and those that may wait until after the ruling.
     """
     asked = incident.open_questions
     guides = [question for question in asked if question.carries.guides]
     asked = [question for question in asked if question not in guides]
     guided = {law_parts(question.law)[:1] for question in asked if question.blocks}
-    first = [question for question in asked if question.blocks or law_parts(question.law)[:1] in guided]
+    of_lead = () if record.board.plays or record.is_over else ("23A",)
+    first = [one for one in asked if one.blocks or law_parts(one.law)[:1] in guided or one.law in of_lead]
     later = [question for question in asked if question not in first]
     return guides, sorted(first, key=lambda question: question.blocks), later
 

@@ -239,7 +239,7 @@ def _comparable_leads_to(case: DeskCase, question: Question, answer: str) -> str
         return ""
     seat = case.incident.seat
     lasts = "throughout" if case.incident.kind == "insufficient bid" else "once"
-    code = answer if answer == "comparable" else f"{answer}_{lasts if question.blocks else 'lead'}"
+    code = f"{answer}_{lasts if question.blocks else 'lead'}"
     return message("director", code, partner=seat_text(seat.partner) if seat is not None else "")
 
 

@@ -280,3 +280,12 @@ def test_given_a_lead_out_of_turn_when_another_board_was_begun_since_then_it_wai
     [step] = desk_case(case).steps
     assert isinstance(step, Waits)
     assert told_first(case.replay, desk_case(case), step)[-1].startswith("Another board was begun since, and play")
+
+
+def test_given_a_changed_call_when_its_player_defends_then_the_lead_is_decided_before_the_ruling() -> None:
+    changed = (BOARD.replace("dealer=s", "dealer=n"), "1c", "change n 1d", "refuse e", "judge #3 25A intended")
+    case = given(*changed, "1s p 2s p p p")
+    assert told(desk_case(case).steps) == ["ask 23A"]
+    case.when("judge #3 23A not_comparable")
+    assert told(desk_case(case).steps) == ["option 26B"]
+    assert told(desk_case(case.when("choose e forbid h", "s:ck")).steps) == ["rule 26B"]

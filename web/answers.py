@@ -31,7 +31,7 @@ from formats.pieces.tricks import trick_table
 from formats.printed import clean
 from projections.texts import law_text, message, seat_letter, seat_text
 from projections.texts.dates import date_text
-from projections.texts.language import LANGUAGES, language
+from projections.texts.language import LANGUAGES, in_language, language
 from projections.texts.places import place_text, table_text
 from projections.views.encoding import encoded
 from web.failures import Failed, Failure, failure_of
@@ -64,7 +64,7 @@ def _templates() -> Environment:
         lstrip_blocks=True, auto_reload=False, finalize=_shown,
     )  # fmt: skip
     known: dict[str, Any] = found.globals
-    known.update(new_key=new_key, say=message, language=language, languages=LANGUAGES, tongues=TONGUES)
+    known.update(new_key=new_key, say=message, say_in=_said_in, language=language, languages=LANGUAGES, tongues=TONGUES)
     known.update(seat_text=seat_text, seat_letter=seat_letter, law_text=law_text, table_text=table_text)
     known.update(drawings=Markup(SHEET), **PIECES)
     known.update(date_text=date_text, place_text=place_text, steps=steps_drawn)
@@ -78,6 +78,12 @@ def _templates() -> Environment:
         lined=_lined,
     )
     return found
+
+
+def _said_in(code: str, context: str, id: str, **fields: Any) -> str:
+    """A message in a language that is not that of the page, perhaps."""
+    with in_language(code):
+        return message(context, id, **fields)
 
 
 def _shown(value: object) -> object:

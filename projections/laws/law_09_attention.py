@@ -101,7 +101,7 @@ def _is_dummys_right(record: Record, place: int) -> bool:
 
 
 def law_9a5(seat: Seat, places: tuple[int, ...]) -> Finding:
-    """Law 9A5 (2017): nobody must draw attention to what his own side did wrong; but 20F5 asks him to correct his
+    """Law 9A5 (2017): nobody needs to draw attention to what his own side did wrong; but 20F5 asks him to correct his
     partner's explanation, and 79A2 forbids to keep a trick that was not won."""
     return Finding("9A5", "no_duty_to_draw_attention", seat, places=places)
 

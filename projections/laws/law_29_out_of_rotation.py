@@ -18,7 +18,7 @@ def law_29a(case: CallCase) -> Option | Finding | None:
     on from it, and the right to any rectification is lost. What both choices lead to is told before he chooses (10C1).
     An inadmissible double, redouble or bid cannot be accepted.
 
-    Where nobody decided before the auction went on past the call, it stands as if accepted (`went_past`).
+    Where nobody decided before the auction went on past the call, it stands as if accepted.
 
     Where it was his own turn, his call accepts as well: 29A gives him that, and 28B is read as speaking of the other
     opponent.

@@ -147,7 +147,8 @@ PARAGRAPHS: Paragraphs = {
 
 CODES = declared(
     Findings(("may_not_be_picked_up",), outcome=True),
-    Findings(("authorised_for_all", "unauthorised_for_partner", "origin_unauthorised")),
+    Findings(("authorised_for_all", "origin_unauthorised")),
+    Findings(("unauthorised_for_partner",), outcome=True, beside=True),
     Questions(("helped_by_penalty_card",)),
     Effects(("penalty_card",), note="word", binds=True, card_lies=True),
     Effects(("no_other_small_card",), binds=True, limits="card"),

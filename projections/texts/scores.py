@@ -74,9 +74,10 @@ def stage_name(stage: Stage) -> str:
     return message("appeals", "stage_93A") if "93A" in stage.laws else message("stage", stage.name)
 
 
-def stage_text(stage: Stage) -> str:
-    """`3N by S 8 tricks, NS -50`; both sides where they differ, and an artificial score in words."""
-    ns, ew = (award_text(stage.artificial(side)) or _parts_text(stage.of(side)) for side in Side)
+def stage_text(stage: Stage, *, in_percent: bool = False) -> str:
+    """`3N by S 8 tricks, NS -50`; both sides where they differ, and an artificial score in words. `in_percent`: weights
+    as people enter them on a page, where they are whole."""
+    ns, ew = (award_text(stage.artificial(side)) or _parts_text(stage.of(side), in_percent) for side in Side)
     if stage.ns_artificial and stage.ns_artificial == stage.ew_artificial:
         return message("screen", "both_sides", what=ns)
     if stage.is_balanced and not stage.keeps_damage:
@@ -98,8 +99,16 @@ def _side_text(stage: Stage, side: Side, with_points: bool) -> str:
     )
 
 
-def _parts_text(parts: tuple[Part, ...]) -> str:
-    return " + ".join(map(part_text, parts)) or message("screen", "no_points")
+def _parts_text(parts: tuple[Part, ...], in_percent: bool) -> str:
+    told = (_in_percent(part) if in_percent else part_text(part) for part in parts)
+    return " + ".join(told) or message("screen", "no_points")
+
+
+def _in_percent(part: Part) -> str:
+    percent = part.weight * 100
+    if part.weight == 1 or percent.denominator != 1:
+        return part_text(part)
+    return f"{percent} % {bid_text(part.contract, part.declarer, part.tricks)}"
 
 
 def points_text(parts: tuple[Part, ...]) -> str:

@@ -14,10 +14,11 @@ from projections.desk.steps import DeskCase
 from projections.found.incidents import Finding
 from projections.recorded.tempo import taken_before
 from projections.texts import answer_text, call_text, card_text, message, seat_text
+from projections.texts.language import LANGUAGES, in_language
 from projections.texts.spoken import call_spoken, card_spoken
 from projections.views.aloud import NamedView
 
-__all__ = ["ActView", "acts_of"]
+__all__ = ["ActView", "SpokenActsView", "acts_of", "acts_spoken"]
 
 COUNTED = (11, 12, 13, 14, 15)
 """How many cards a hand may be said to have by a key."""
@@ -35,6 +36,23 @@ class ActView(Struct, frozen=True):
     label: str
     keys: tuple[NamedView, ...] = ()
     """What it may be, each a line to be recorded: how many cards a hand has, which card it was."""
+
+
+class SpokenActsView(Struct, frozen=True):
+    """What may be done next, in one language."""
+
+    language: str
+    acts: tuple[ActView, ...]
+
+
+def acts_spoken(case: DeskCase, *, is_in_play: bool) -> tuple[SpokenActsView, ...]:
+    """What may be done about a case, in every language."""
+    return tuple(SpokenActsView(code, _in(code, case, is_in_play=is_in_play)) for code in LANGUAGES)
+
+
+def _in(code: str, case: DeskCase, *, is_in_play: bool) -> tuple[ActView, ...]:
+    with in_language(code):
+        return tuple(acts_of(case, is_in_play=is_in_play))
 
 
 def acts_of(case: DeskCase, *, is_in_play: bool) -> Iterator[ActView]:

@@ -100,6 +100,8 @@ def told_first(replay: Replay, case: DeskCase, step: Step) -> list[str]:
         to_come = still_to_come(replay.rulings(case.board), case.incident)
         texts.append(message("desk", "to_come_claimed" if case.board.claim is not None else f"to_come_{to_come}"))
         texts.append(message("desk", "equity_instead"))
+    if isinstance(step, Option) and step.code == "opening_lead_out_of_turn":
+        texts.append(message("desk", "must_accept_if_seen", seat=seat_text(step.seat)))
     if isinstance(step, Waits) and step.is_to_be_scored:
         texts.append(too_late_text(case.board))
     if isinstance(step, Waits) and step.item.code == "no_transfer_at_end_of_play":

@@ -33,7 +33,7 @@ from projections.texts import (
 )
 from projections.texts.language import ENGLISH
 from projections.texts.scores import stage_text
-from projections.views.acts import ActView, acts_of
+from projections.views.acts import SpokenActsView, acts_spoken
 from projections.views.aloud import SpokenView, aloud_of, spoken_of
 from projections.views.auction import AuctionView, StandingCallView, auction_view
 from projections.views.case import (
@@ -199,8 +199,8 @@ class MatterView(Struct, frozen=True, kw_only=True):
     """Whose insufficient bid the director may find not to have been intended (25A); null where nobody's."""
     anew: Unencoded[tuple[JudgedView, ...]]
     """Once a ruling is in force, what the director judged before it."""
-    acts: Unencoded[tuple[ActView, ...]]
-    """What a player may do about it that answers no step."""
+    acts: Unencoded[tuple[SpokenActsView, ...]]
+    """What a player may do about it that answers no step, in every language."""
     claimed: Unencoded[ClaimedView | None]
     """Of an open claim the cards over which it is decided; null of another, and where no hand is known."""
 
@@ -244,7 +244,7 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         judged=tuple(_judged(case)),
         unintended=may_be_unintended(case) if case.board is replay.board else None,
         anew=tuple(_anew(replay, case)),
-        acts=tuple(acts_of(case, is_in_play=case.board is replay.board)),
+        acts=acts_spoken(case, is_in_play=case.board is replay.board),
         claimed=claimed_view(case),
     )  # fmt: skip
 
@@ -279,7 +279,7 @@ def _withdrawn(board: Board) -> Iterable[str]:
 
 
 def _scores(replay: Replay, case: DeskCase) -> tuple[str, ...]:
-    told = [stage_text(stage) for stage in replay.result(case.board).stages]
+    told = [stage_text(stage, in_percent=True) for stage in replay.result(case.board).stages]
     return tuple(dict.fromkeys([*told[:1], *told[-1:]]))
 
 
@@ -307,7 +307,7 @@ def _score_given(replay: Replay, case: DeskCase) -> ScoreGivenView | None:
         event = decision.event
         if isinstance(event, ScoreAdjusted) and event.incident == case.incident.name:
             made = (stage for stage in stages if decision.entry in stage.entries and stage.stream == decision.stream)
-            text = next(map(stage_text, made), "")
+            text = next((stage_text(stage, in_percent=True) for stage in made), "")
             return ScoreGivenView(event.law, text, event.reason, event.at) if text else None
     return None
 

@@ -179,3 +179,22 @@ def test_given_a_call_to_be_replaced_then_which_calls_would_be_comparable_may_be
     left = desk_case(case).next
     assert left is not None
     assert {said.comparable for said in spoken_of(case.replay, desk_case(case), left)} == {""}
+
+
+def test_given_a_penalty_card_that_went_back_then_the_ruling_says_who_may_use_what_it_told() -> None:
+    case = given(*FOUR_SPADES, "expose e cj deliberate", "choose s forbid c")
+    assert ruled(case).endswith("what it told is unauthorised information for West, authorised for declarer.")
+    assert ruled(case).startswith("Declarer forbids West to lead clubs while he keeps the lead")
+
+
+def test_given_an_opening_lead_out_of_turn_then_declarer_is_told_that_he_must_accept_what_he_could_see_dummy_at() -> (
+    None
+):
+    case = given(*FOUR_SPADES, "!e:h8")
+    assert "If South could have seen any of dummy's cards, he must accept the lead." in told(case)
+
+
+def test_given_a_call_after_the_final_pass_then_the_lead_restriction_is_told_once() -> None:
+    case = given(*FOUR_SPADES, "!call w 5h")
+    assert ruled(case).count("legal calls did not show") == 1
+    assert "West defends, and North had not called after it: a lead may be restricted." in ruled(case)

@@ -288,4 +288,4 @@ def test_given_a_changed_call_when_its_player_defends_then_the_lead_is_decided_b
     assert told(desk_case(case).steps) == ["ask 23A"]
     case.when("judge #3 23A not_comparable")
     assert told(desk_case(case).steps) == ["option 26B"]
-    assert told(desk_case(case.when("choose e forbid h", "s:ck")).steps) == ["rule 26B"]
+    assert told(desk_case(case.when("choose e forbid h")).steps) == ["rule 25B2"]

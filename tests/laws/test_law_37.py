@@ -66,7 +66,9 @@ def test_law_37b_a_call_before_the_late_judgement_is_no_breach() -> None:
     late = ("board 1 dealer=n vul=none", "!s:1h", "refuse w", "p 1s 2d p 3d p", "judge #2 23A not_comparable")
     case = given(*late).then("23A judged_after_call seat=n", "not 82C", "not 37B", "not effect must_pass seat=n")
     bids = ("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "2d p 3d p")
-    case = given(*bids, "judge #3 23A not_comparable").then("23A judged_after_call seat=w", "not 82C", "not 37A", "not 37B")
+    case = given(*bids, "judge #3 23A not_comparable").then(
+        "23A judged_after_call seat=w", "not 82C", "not 37A", "not 37B"
+    )
     case.then("effect must_pass 27B2 seat=w until=auction").when("p 3s").when("w:4d").then("37B seat=w")
 
 

@@ -283,3 +283,17 @@ def test_given_a_line_that_answers_nothing_when_it_is_typed_about_a_matter_then_
     answer = director.post(PATH, data={"key": "k9", "line": "refuse n", "seen": str(matter_of(director)["seen"])})
     assert answer.status_code == 422
     assert "mark it with" not in answer.text
+
+
+def test_given_the_other_language_for_what_is_read_when_keys_are_put_then_they_are_in_it_too(
+    hall: Served, director: Browser
+) -> None:
+    page = director.get(PATH).text
+    assert '<span data-tongue="da" lang="da">Tryk på den melding, han afgiver nu</span>' in page
+    assert '<span data-tongue="en" lang="en">Tap the call that he makes now</span>' in page
+    assert "Hvilke meldinger er tilsvarende?" in page
+    opened = {"key": "n1", "stream": STREAM, "what": "information", "who": "E", "which": "tempo"}
+    path = director.post("/desk/S1/new", data=opened).headers["location"]
+    told = director.get(path.partition("?")[0]).text
+    assert re.search(r'class="choices" data-tongue="da" lang="da">.*?Tempoet', told, re.DOTALL)
+    assert re.search(r'class="choices" data-tongue="en" lang="en">.*?the tempo', told, re.DOTALL)

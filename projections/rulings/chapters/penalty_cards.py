@@ -50,13 +50,15 @@ def rule_on_penalty_cards(rulings: RulingsSoFar, record: Chosen) -> None:
         incident.add(law_50d.major_binds(record, card, cards))
         if card.place not in faced:
             incident.add(of(law_50.law_50e1)(record, card))
-        incident.add(of(law_50.law_50e2)(card), of(law_50.law_50e3)(card), *law_50.picked_up(record, card))
+        incident.add(of(law_50.law_50e3)(card), *law_50.picked_up(record, card))
         incident.add(of(law_50.law_50e4)(record, card, incident.name))
     _must_play(rulings, cards, given)
     _lead(rulings, record, cards)
     for order in given:
         for item in of(law_50d.law_50d2a)(record, order, cards):
             _incident_of_order(rulings, order, cards).add(item)
+    for card in cards:
+        _incident(rulings, card).add(of(law_50.law_50e2)(card))
     for place, _, _ in record.moments(OptionChosen):
         neither = of(law_50d.law_50d2b)(record, place, cards)
         if neither is not None:

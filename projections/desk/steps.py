@@ -31,7 +31,7 @@ from projections.rulings.results import result_of
 
 __all__ = [
     "SPREAD", "Agreement", "DeskCase", "Earlier", "Step", "ToCancel", "ToRule", "Waits", "before_of", "cases_of",
-    "cases_on", "code_of", "goes_with", "law_of", "line_to_rule", "named_card", "named_suits", "names_its_call",
+    "cases_on", "code_of", "goes_with", "law_of", "line_to_rule", "named_card", "named_cards", "named_suits", "names_its_call",
     "still_to_come", "takes_suits",
 ]  # fmt: skip
 
@@ -411,6 +411,12 @@ def named_suits(option: Option, choice: str) -> tuple[Suit, ...]:
         return tuple(suit for suit in SUITS if suit is not option.suit)
     own = option.suit or (option.card.suit if option.card is not None else None)
     return (own,) if own is not None else tuple(s for s in SUITS if s.value in option.note.split()) or SUITS
+
+
+def named_cards(option: Option, choice: str) -> tuple[Card, ...]:
+    """The cards that a choice may name where they are known (51A); none where any may be, or none is named."""
+    is_listed = goes_with(option, choice) == "card" and option.carries.note == "cards"
+    return tuple(map(Card, option.note.split())) if is_listed else ()
 
 
 def named_card(option: Option, choice: str) -> Card | None:

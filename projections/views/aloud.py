@@ -16,6 +16,7 @@ from projections.desk.steps import (
     ToRule,
     Waits,
     goes_with,
+    named_cards,
     named_suits,
     names_its_call,
     still_to_come,
@@ -28,6 +29,7 @@ from projections.texts import (
     aloud_text,
     answer_text,
     call_text,
+    card_text,
     choice_text,
     consequence_in_short,
     message,
@@ -36,6 +38,7 @@ from projections.texts import (
     suit_text,
 )
 from projections.texts.language import LANGUAGES, in_language
+from projections.texts.spoken import card_spoken
 from projections.views.case import ruling_sentence, sentences
 
 __all__ = [
@@ -219,7 +222,9 @@ def _keys(case: DeskCase, step: Step) -> Iterator[KeyView]:
         for choice in step.choices:
             suits = named_suits(step, choice) if goes_with(step, choice) == "suit" else ()
             named = tuple(NamedView(suit.value.lower(), suit_text(suit)) for suit in reversed(suits))
-            wants = "" if suits or names_its_call(step, choice) else goes_with(step, choice)
+            cards = named_cards(step, choice)
+            named += tuple(NamedView(card.value.lower(), card_text(card), card_spoken(card)) for card in cards)
+            wants = "" if named or names_its_call(step, choice) else goes_with(step, choice)
             yield KeyView(choice, choice_text(choice, step), consequence_in_short(step, choice), named, wants)
     elif isinstance(step, Question):
         for answer in step.answers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.seats import Seat
-from projections.desk.steps import Option, Question, ToRule, Waits, still_to_come
+from projections.desk.steps import Option, Question, ToRule, Waits, cases_of, still_to_come
 from projections.texts import choice_text
 from projections.views.aloud import announced, spoken_of, told_first
 from projections.views.case import ruling_sentence
@@ -198,3 +198,16 @@ def test_given_a_call_after_the_final_pass_then_the_lead_restriction_is_told_onc
     case = given(*FOUR_SPADES, "!call w 5h")
     assert ruled(case).count("legal calls did not show") == 1
     assert "West defends, and North had not called after it: a lead may be restricted." in ruled(case)
+
+
+def test_given_two_penalty_cards_that_may_be_played_then_each_is_a_key_of_its_own() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "expose e d3 deliberate", "expose e dt deliberate", "choose s neither")
+    case.when("d9 4")
+    step = desk_case(case, "card shown").next
+    found = [one for one in cases_of(case.replay) for one in one.steps if isinstance(one, Option) and one.law == "51A"]
+    assert step is not None
+    [option] = found
+    for said in spoken_of(case.replay, desk_case(case), option):
+        [key] = said.keys
+        assert {named.word for named in key.named} == {"d3", "dt"}
+        assert key.wants == ""

@@ -31,8 +31,8 @@ from projections.rulings.results import result_of
 
 __all__ = [
     "SPREAD", "Agreement", "DeskCase", "Earlier", "Step", "ToCancel", "ToRule", "Waits", "before_of", "cases_of",
-    "cases_on", "code_of", "goes_with", "law_of", "line_to_rule", "named_card", "named_cards", "named_suits", "names_its_call",
-    "still_to_come", "takes_suits",
+    "cases_on", "code_of", "goes_with", "law_of", "line_to_rule", "named_card", "named_cards", "named_suits",
+    "names_its_call", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
 SPREAD = "spread"

@@ -11,6 +11,7 @@ from tests.screens.at_a_table import (
     UNTOLD,
     board_of,
     called,
+    claims,
     counting,
     is_back,
     led_untold,
@@ -53,6 +54,7 @@ def test_given_a_card_of_an_untold_hand_when_it_is_to_be_mended_then_its_suit_is
 ) -> None:
     entries = led_untold(page)
     west, north = (page.locator(f'.hand[data-seat="{seat}"] .suits') for seat in "WN")
+    expect(west).to_contain_text("not known")
     before = west.inner_text(), north.inner_text()
     page.locator('[data-mends="1.w"]').click()
     expect(page.locator('.hand[data-seat="W"] .key[data-card="C5"]')).to_be_visible()
@@ -110,6 +112,11 @@ def test_given_a_tablet_that_stands_upright_when_something_is_asked_then_the_que
         tap_call(page, call)
     page.locator('.hand:not([data-turn]) .key[data-card][name="ask"]').first.click()
     expect(page.locator("#question")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(COVERED) == []
+    page.keyboard.press("Escape")
+    claims(page, 9)
+    page.get_by_role("button", name="End of the round").click()
+    expect(page.locator("#question")).to_contain_text("Did the round end all the same?")
     assert page.evaluate(COVERED) == []
 
 

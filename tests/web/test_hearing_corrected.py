@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from domain.amendments import in_force
-from domain.events import AppealDecided, EntryAmended
+from domain.events import AppealDecided, EntryAmended, ScoreAdjusted
+from tests.web.disputed import disputed_log
 from tests.web.evening import evening_log
 from tests.web.served import Served, served
 
@@ -91,3 +92,16 @@ def test_given_something_that_rests_on_a_decision_when_its_page_is_seen_then_it_
     page = committee.post(f"{CASE}/decision", data=sent)
     assert page.status_code == 422
     assert f"The decision #{entry} cannot be corrected here any more" in page.text
+
+
+def test_given_a_score_that_was_decided_anew_on_appeal_when_the_law_is_read_then_it_names_the_earlier_one() -> None:
+    decision = {**DECISION, "key": "d", "score": "3NN-1"}
+    with served(disputed_log()) as hall:
+        committee = hall.browser("committee")
+        assert committee.post(f"{CASE}/decision", data=decision).status_code == 303
+        adjusted = next(
+            number for number, one in enumerate(hall.log.read("S1.r4.t3"), 1) if isinstance(one, ScoreAdjusted)
+        )
+        tree = committee.get(CASE).text.partition('class="law-tree"')[2].partition("</ul>")[0]
+    told = next(one for one in tree.split("<li") if "another score has taken the place" in one)
+    assert f'<span class="soft">#{adjusted}</span>' in told

@@ -17,11 +17,13 @@ from application.hall.acts import Events, EventSaid, Lines
 from application.hall.asked import Act
 from application.office import Office
 from domain.errors import RecordedFirst
+from formats.printed import clean
 from web.asking import Asked
 from web.failures import Failed, in_conflict
 
 __all__ = [
-    "Keyed", "Sent", "ToldRecorded", "lines_recorded", "number_in", "prepared", "recorded", "recorded_behind", "told",
+    "Keyed", "Sent", "ToldRecorded", "clean_lines", "lines_recorded", "number_in", "prepared", "recorded",
+    "recorded_behind", "told",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -70,6 +72,11 @@ class ToldRecorded(Struct, frozen=True):
     echo: str
     """What was recorded, and what the Laws newly say, in a line or two."""
     recorded: Acknowledged
+
+
+def clean_lines(text: str) -> str:
+    """What somebody typed in several lines, as it is recorded: the lines stay, and nothing else that is no letter."""
+    return "\n".join(map(clean, text.splitlines()))
 
 
 def number_in(text: str) -> int | None:

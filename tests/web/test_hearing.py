@@ -473,8 +473,11 @@ def test_given_words_in_lines_when_they_are_heard_and_decided_then_screen_and_pa
 ) -> None:
     committee = hall.browser("committee")
     committee.post(f"{CASE}/hearing", data={"key": "h", "ns": "it stood\nas it lay", "members": "Rana Aydin"})
-    sent = {"key": "d", **DECISION, "reason": "nothing\nin it", "read_back": "true"}
-    committee.post(f"{CASE}/decision", data=sent)
+    sent = {"key": "d", **DECISION, "reason": "nothing\r\nin it"}
+    back = committee.post(f"{CASE}/decision", data=sent).text
+    [reason] = re.findall(r'name="reason" value="([^"]*)"', back)
+    assert reason.splitlines() == ["nothing", "in it"]
+    committee.post(f"{CASE}/decision", data={**sent, "reason": reason, "read_back": "true"})
     page, paper = committee.get(CASE).text, committee.get(f"{CASE}/form").text
     assert '<blockquote dir="auto">it stood\nas it lay</blockquote>' in page
     assert "<dd>nothing\nin it</dd>" in page

@@ -27,7 +27,7 @@ from web.asking import Asked, Route
 from web.case_parts import state_said
 from web.forms import NOTHING_SENT, Form, Outcome, routes_of
 from web.pages.looking import entries_asked, live_page
-from web.recording import Keyed, Sent, lines_recorded, recorded_behind
+from web.recording import Keyed, Sent, clean_lines, lines_recorded, recorded_behind
 from web.roles import COMMITTEE, DESK
 from web.which_evening import evening_of
 
@@ -102,8 +102,8 @@ async def _decide(asked: Asked, sent: DecisionSent) -> Acknowledged | ReadBack:
     view: HearingView = await asked.ask("case", session=asked.path["session"], appeal=asked.path["number"])
     board = view.appeal.board if view.appeal is not None and view.appeal.board else None
     said = DecisionSaid(
-        view.number, sent.outcome, sent.score, sent.law, sent.reason, sent.dissent, sent.deposit, board,
-        by_director=asked.who.role == "director",
+        view.number, sent.outcome, sent.score, sent.law, clean_lines(sent.reason), clean_lines(sent.dissent),
+        sent.deposit, board, by_director=asked.who.role == "director",
     )  # fmt: skip
 
     if sent.corrects is not None:

@@ -19,7 +19,7 @@ from projections.views.hearing import HearingView
 from web.asking import Asked, Route
 from web.forms import Form, Outcome, routes_of
 from web.pages.cases import case_page
-from web.recording import Keyed, prepared
+from web.recording import Keyed, clean_lines, prepared
 from web.roles import COMMITTEE
 
 __all__ = ["FORMS", "ROUTES"]
@@ -78,7 +78,7 @@ def said_in(sent: HeardSent) -> Iterator[Said]:
     )
     for kind, text, side in told:
         if text:
-            yield Said(kind, "\n".join(map(clean, text.splitlines())), SIDES[side])
+            yield Said(kind, clean_lines(text), SIDES[side])
 
 
 async def _hear(asked: Asked, sent: HeardSent) -> Acknowledged:

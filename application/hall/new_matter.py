@@ -39,7 +39,7 @@ from projections.texts import call_text, card_text, message, seat_text
 
 __all__ = [
     "COUNTS", "KINDS", "SORTS", "Kind", "NotRecorded", "Said", "Shown", "Stated", "What", "check_revoked", "claim_told",
-    "incident_since", "is_play_unrecorded", "lines_for", "one_line", "stated_line",
+    "incident_since", "is_play_unrecorded", "lines_for", "lines_of_other", "one_line", "stated_line",
 ]  # fmt: skip
 
 What = Literal[
@@ -192,6 +192,21 @@ def lines_for(office: Office, identity: Identity, said: Said) -> tuple[str, ...]
     return _lines(said)
 
 
+def lines_of_other(office: Office, identity: Identity, stream: str, board: int, line: str) -> tuple[str, ...]:
+    """The lines that record something else at a table, as it is typed, on a board that may have to be begun (0: the one
+    in play). Raises as `Sight.table`."""
+    sight = Sight(office, identity)
+    sight.check_role({"director"})
+    room = room_at(office, sight, stream)
+    is_new = board > 0 and all(one.number != board for one in room.replay.boards)
+    return tuple(one for one in (begins_round(room), f"board {board}" if is_new else "", one_line_of(line)) if one)
+
+
+def one_line_of(line: str) -> str:
+    """What was typed, in one line."""
+    return " ".join(line.split())
+
+
 def _check_told(board: Board | None, said: Said) -> None:
     """Raise FieldNotRead where nobody records the table, and what the Law of a call or lead depends on is not told."""
     names = KINDS[said.what].names
@@ -329,7 +344,7 @@ def _is_one(what: What, which: str) -> bool:
     return which in SORTS
 
 
-def incident_since(office: Office, identity: Identity, stream: str, first: int, what: What) -> str:
+def incident_since(office: Office, identity: Identity, stream: str, first: int, what: What | None = None) -> str:
     """The latest incident of a table that began with an entry from `first` on; where none did, what was entered may be
     of one of its kind that is open on the board in play: the latest. Empty where there is none. Raises as
     `Sight.table`."""
@@ -338,6 +353,6 @@ def incident_since(office: Office, identity: Identity, stream: str, first: int, 
     replay = sight.table(stream).replay
     found = list(reversed(cases_of(replay)))
     new = (one for one in found if not one.incident.of_session and entry_of(one.incident.place) >= first)
-    kinds = KINDS[what].goes_on
+    kinds = KINDS[what].goes_on if what is not None else ()
     known = (one for one in found if one.is_open and one.board is replay.board and one.incident.kind in kinds)
     return next((one.incident.name for one in (*new, *known)), "")

@@ -111,6 +111,11 @@ def test_given_a_board_in_the_address_when_the_page_opens_then_it_is_chosen_at_t
         assert f'name="board" value="{board}"' in page
 
 
+def test_given_a_session_of_which_nobody_told_who_plays_where_when_a_matter_is_new_then_the_page_says_so() -> None:
+    with served(evening_log(MemoryLog(), SESSION.partition("movement")[0])) as hall:
+        assert "nothing tells who plays where" in hall.browser("director").get("/desk/S1/new").text
+
+
 def test_given_a_table_that_sits_out_or_none_when_it_is_in_the_address_then_another_is_shown() -> None:
     with served(evening_log(MemoryLog(), FIRST)) as hall:
         browser = hall.browser("director")

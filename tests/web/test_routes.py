@@ -62,6 +62,8 @@ MAY: dict[str, str] = {
     "GET /desk/{session}/new": "director",
     "POST /desk/{session}/new": "director",
     "POST /api/desk/{session}/new": "director",
+    "POST /desk/{session}/other": "director",
+    "POST /api/desk/{session}/other": "director",
     "POST /desk/{session}/undo": "director",
     "POST /api/desk/{session}/undo": "director",
     "GET /cases/{session}": "director",

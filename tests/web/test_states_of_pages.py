@@ -75,7 +75,7 @@ STATES: Mapping[str, States] = {
         "who goes where is told to all, and taken over",
     ),
     "/desk/{session}/new": States(
-        Told("director", "/desk/S1/new", "No table has begun a round yet"),
+        "a movement has its tables from the first round on",
         Told("director", "/desk/S9/new", NO_SESSION), OWN_TURN,
     ),
     "/polls/{table}/{board}/{entry}": States(

@@ -30,6 +30,7 @@ from application.hall.new_matter import (
     incident_since,
     is_play_unrecorded,
     lines_for,
+    lines_of_other,
 )
 from application.hall.standing_matter import standing_of
 from application.office import Office
@@ -64,6 +65,14 @@ PICTURES = {
 }  # fmt: skip
 """By kind of matter, the picture on its key."""
 STANDS = "stands_already"
+WORDS = 'director {seat} "{label}" topic=other'
+OTHERS = (
+    ("wrong_board", "15B", "!board 8"), ("wrong_hand", "15A", "wronghand {seat} 8"), ("dummys_card", "45", WORDS),
+    ("premature_lead", "57", WORDS), ("agreement_back", "69B", "unagree {seat} 1"),
+    ("concession_back", "71", "reclaim {seat} 1"),
+    ("wrong_count", "79B", "dispute {seat} 9"), ("fouled_board", "87", WORDS), ("in_words", "", WORDS),
+)  # fmt: skip
+"""What else may have happened: its Law, and the line that records it; what no line tells of is a call in words."""
 
 
 class NewSent(Keyed, frozen=True):
@@ -107,6 +116,16 @@ class NewSent(Keyed, frozen=True):
     """Whether it happened once more, where the table has recorded the same already."""
 
 
+class OtherSent(Keyed, frozen=True):
+    """Something else that no record tells of."""
+
+    stream: str
+    line: str
+    """As it is typed at a table: `wronghand e 8`."""
+    board: int | None = None
+    """The board where it is not the one in play, as one to be begun."""
+
+
 class UndoSent(Keyed, frozen=True):
     """That what opened a matter never happened."""
 
@@ -131,14 +150,16 @@ class Undone(Struct, frozen=True):
     entries: int
 
 
-async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) -> Response:
+async def _page(
+    asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT, typed: OtherSent | None = None
+) -> Response:
     session = asked.path["session"]
     if outcome.done is not None:
         return RedirectResponse(_path(session, outcome.done), 303)
     queue: QueueView = await asked.ask("queue", session=session)
     whole: OverviewView = await asked.ask("overview", session=session)
     tables = [*await asked.read(partial(tables_of_matter, identity=asked.who, session=session))]
-    wanted, named = _named(asked, outcome.sent, queue.called)
+    wanted, named = _named(asked, outcome.sent or typed, queue.called)
     seated = {one.stream: one for one in whole.tables if one.kind != "sits_out"}
     if wanted in seated and wanted not in tables:
         tables.append(wanted)
@@ -170,7 +191,7 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
         call_picture=call_picture, suit_key=suit_key,
         others=(Call.PASS, Call.DOUBLE, Call.REDOUBLE), hands=_hands(shown), gone=_gone(shown),
         earlier=earlier, board=board,
-        sent=outcome.sent, evening=await evening_of(asked, session),
+        sent=outcome.sent, evening=await evening_of(asked, session), others_of=OTHERS, typed=typed,
         stands_already=await _stands_already(asked, outcome), may_be_stated=outcome.code == "no_such_revoke",
         needs_contract=is_new or (view is not None and not board and _has_no_contract(view)),
         needs_calls=is_new or (view is not None and not board and _has_no_calls(view)), wrong=outcome.field,
@@ -182,7 +203,7 @@ async def _page(asked: Asked, outcome: Outcome[NewSent, Opened] = NOTHING_SENT) 
     )  # fmt: skip
 
 
-def _named(asked: Asked, sent: NewSent | None, called: str) -> tuple[str, int]:
+def _named(asked: Asked, sent: NewSent | OtherSent | None, called: str) -> tuple[str, int]:
     """The table that a matter is at, and the board where one is named; of an earlier round, with it: `S1.r1.t5/3`."""
     if sent is not None:
         return sent.stream, sent.board or 0
@@ -302,6 +323,26 @@ async def _open_earlier(asked: Asked, sent: NewSent) -> Opened:
     return Opened(sent.stream, (found or [""])[-1] or "", tuple(new))
 
 
+async def _open_other(asked: Asked, sent: OtherSent) -> Opened:
+    """Record what else happened by its line, and find what the Laws make of it."""
+    if session_of(sent.stream) != asked.path["session"]:
+        raise not_found()
+    typed = partial(
+        lines_of_other, identity=asked.who, stream=sent.stream, board=sent.board or 0, line=sent.line
+    )  # fmt: skip
+    done = await recorded_behind(asked, sent.stream, Sent(key=sent.key, lines=await asked.read(typed)))
+    entries = tuple(range(done.entries - len(done.recorded) + 1, done.entries + 1))
+    since = partial(incident_since, identity=asked.who, stream=sent.stream, first=min(entries, default=1))
+    return Opened(sent.stream, await asked.read(since), entries)
+
+
+async def _other(asked: Asked, outcome: Outcome[OtherSent, Opened]) -> Response:
+    """Its page; where it could not be recorded, why, with what was typed."""
+    if outcome.done is not None:
+        return RedirectResponse(_path(asked.path["session"], outcome.done), 303)
+    return await _page(asked, Outcome(outcome.status, outcome.said), outcome.sent)
+
+
 async def _undo(asked: Asked, sent: UndoSent) -> Undone:
     """Strike what opened a matter, the last entry first."""
     if session_of(sent.stream) != asked.path["session"]:
@@ -327,6 +368,7 @@ async def _undone(asked: Asked, outcome: Outcome[UndoSent, Undone]) -> Response:
 
 FORMS = (
     Form("/desk/{session}/new", DESK, NewSent, _open, _page, "open a matter that no record tells of"),
+    Form("/desk/{session}/other", DESK, OtherSent, _open_other, _other, "open a matter by its line"),
     Form("/desk/{session}/undo", DESK, UndoSent, _undo, _undone, "undo what opened a matter"),
 )
 ROUTES = (

@@ -30,6 +30,14 @@ function asked(id, kinds, what) {
   if (field) field.required = what?.value in kinds && !form[kinds[what.value]]?.checked;
 }
 
+// Of anything else the line that tells of it is begun by a tap, for the seat that was tapped above, else for North.
+for (const each of document.querySelectorAll("[data-line]")) each.addEventListener("click", () => {
+  const line = document.getElementById("line");
+  const who = form.querySelector("[name='who']:checked");
+  line.value = each.dataset.line.replace("{seat}", (who?.value ?? "N").toLowerCase());
+  line.focus();
+});
+
 if (form) {
   for (const each of form.querySelectorAll("[data-board]")) each.addEventListener("click", () => (form.board.value = each.dataset.board));
   form.addEventListener("change", said);

@@ -122,6 +122,74 @@ def test_given_a_kind_that_needs_its_card_when_it_is_chosen_then_a_card_that_nob
     page.context.close()
 
 
+COVERED = """(key) => {
+  const box = key.getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !(there === key || key.contains(there));
+}"""
+
+
+def test_given_a_lead_that_nobody_recorded_when_whose_it_was_is_tapped_then_four_taps_and_the_contract_lead_to_it(
+    hall: AtPort, browser: Browser
+) -> None:
+    page, taps = desk_page(browser, hall, NEW), 0
+    for label in ("#what-lead_out_of_turn", "#who-e", "#led-n"):
+        page.locator(f"label:has({label})").click()
+        taps += 1
+    page.locator("#contract").fill("3nt s")
+    page.locator(".which").get_by_role("button", name="two of diamonds", exact=True).locator("visible=true").click()
+    page.wait_for_url("**/matters/**")
+    assert taps + 1 <= MOST_OF_A_LEAD
+    expect(page.locator(".aloud:visible").first).not_to_contain_text("two ways")
+    page.context.close()
+
+
+def test_given_how_many_tricks_each_side_had_won_when_a_claim_is_told_then_no_more_than_those_left_are_keys(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = desk_page(browser, hall, NEW)
+    page.locator("label:has(#what-claim)").click()
+    page.locator("label:has(#who-s)").click()
+    expect(page.locator("[data-tricks]:visible")).to_have_count(0)
+    page.locator("#contract").fill("3nt s")
+    page.locator("#declarer-won").select_option("6")
+    page.locator("#defenders-won").select_option("3")
+    expect(page.locator("[data-tricks]:visible")).to_have_text(["0", "1", "2", "3", "4"])
+    page.locator("[data-tricks='3']").click()
+    page.wait_for_url("**/matters/**")
+    expect(page.locator("body")).to_contain_text("South concedes 1 trick")
+    page.context.close()
+
+
+@pytest.mark.parametrize("hall", [BID], indirect=True)
+def test_given_a_low_phone_when_the_third_step_or_a_choice_is_scrolled_to_then_nothing_lies_over_it(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = desk_page(browser, hall, NEW)
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.locator("label:has(#what-lead_out_of_turn)").click()
+    page.locator("label:has(#who-n)").click()
+    keys = page.locator(".which button:visible")
+    for key in keys.element_handles():
+        key.scroll_into_view_if_needed()
+        assert not key.evaluate(COVERED)
+    keys.first.click()
+    page.wait_for_url("**/matters/**")
+    expect(page.locator(".keys-of")).to_have_css("position", "static")
+    page.context.close()
+
+
+def test_given_something_else_when_its_key_is_tapped_then_its_line_is_begun_for_the_seat_that_was_tapped(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = desk_page(browser, hall, NEW)
+    page.locator("label:has(#who-w)").click()
+    page.locator("#other-of summary").click()
+    page.locator(".others button", has_text="Hand of another board").click()
+    expect(page.locator("#line")).to_have_value("wronghand w 8")
+    page.context.close()
+
+
 @pytest.mark.endurance
 @pytest.mark.parametrize(("scheme", "language"), LOOKS)
 def test_given_a_new_matter_when_axe_looks_at_each_kind_on_two_phones_then_nothing_is_wrong(

@@ -108,6 +108,7 @@ def test_given_a_second_bid_that_is_not_enough_when_it_is_tapped_then_words_and_
     assert answer.status_code == 422
     text: str = answer.text
     assert "Yes, it happened" in text
+    assert text.index('class="refused"') < text.index("Yes, it happened") < text.index('class="live"')
     assert hall.log.version(STREAM) == before
     assert replied(director, choice="other", what="1d", marked="true").status_code == 303
     made = [one for one in hall.log.read(STREAM, before) if isinstance(one, CallMade | CallChanged)]

@@ -44,8 +44,9 @@ def lead_restriction(
     if record.board.passed_out or withdrawn not in record.board.cancelled:
         return
     specified = suits_specified(record, incident.name, offender)
-    if _is_pending(record, offender, withdrawn) and specified is not None and specified.is_open:
-        specified = None  # nobody needs the answer until declarer is to choose
+    is_asked = not (_is_pending(record, offender, withdrawn) or record.is_over)
+    if not is_asked and specified is not None and specified.is_open:
+        specified = None  # nobody needs the answer until declarer is to choose, nor once the board is over
     found = law_26b(record, choices, incident.name, offender, withdrawn, pending)
     if specified is not None and specified.is_open:
         found = [item for item in found if not isinstance(item, Option)]  # what may be forbidden is not known yet
@@ -209,7 +210,8 @@ def _unlawful(event: OptionChosen) -> str:
 def _unanswered(
     record: Record, incident: str, offender: Seat, withdrawn: int, turn: Turn
 ) -> list[Finding | Option | Effect]:
-    """Declarer's choice while nothing is led; a lead before it is the director's matter."""
+    """Declarer's choice while nothing is led; a lead before it is the director's matter. None of it where the board is
+    over, of which no lead was recorded."""
     partner, declarer = offender.partner, record.declarer
     suits = _may_forbid(record, incident, offender)
     if turn.card is not None:
@@ -217,6 +219,8 @@ def _unanswered(
         return [
             Finding("26B", "right_not_used", partner, turn.trick, card=turn.card, suit=turn.card.suit, places=places)
         ]
+    if record.is_over:
+        return []
     if declarer is None or not suits:
         return [Finding("26B", "every_suit_specified", offender, places=(withdrawn,))]
     found: list[Finding | Option | Effect] = []

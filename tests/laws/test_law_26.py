@@ -190,3 +190,10 @@ def test_given_a_suit_is_forbidden_without_its_name_then_that_is_told_and_the_ch
         case = with_restriction(said).then("26B suit_not_named seat=w", "option 26B s", "not 10C2")
         case.then("not 26B chosen_for_nothing").when("choose s forbid h")
         case.then("effect forbidden_suit 26B seat=w suit=h", "26B suit_not_named")
+
+
+def test_law_26b_a_board_that_is_over_asks_nobody_any_more() -> None:
+    """The number of tricks came in without the cards: the lead was made, and nobody has chosen about it."""
+    changed = ("board 1 dealer=n vul=none", "1c", "change n 1d", "refuse e", "judge #3 25A intended", "1s p 2s p p p")
+    case = given(*changed, "judge #3 23A not_comparable").then("option 26B e")
+    case.when("tricks 8").then("not option 26B", "not ask 26B", "not effect 26B")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Board, entry_of
 from domain.cards import PACK, Card
@@ -18,7 +19,7 @@ from projections.texts.language import LANGUAGES, in_language
 from projections.texts.spoken import call_spoken, card_spoken
 from projections.views.aloud import NamedView
 
-__all__ = ["ActView", "SpokenActsView", "acts_of", "acts_spoken"]
+__all__ = ["ActView", "acts_of", "acts_spoken"]
 
 COUNTED = (11, 12, 13, 14, 15)
 """How many cards a hand may be said to have by a key."""
@@ -36,23 +37,20 @@ class ActView(Struct, frozen=True):
     label: str
     keys: tuple[NamedView, ...] = ()
     """What it may be, each a line to be recorded: how many cards a hand has, which card it was."""
+    labels: tuple[tuple[str, str], ...] = ()
+    """By language, the label."""
 
 
-class SpokenActsView(Struct, frozen=True):
-    """What may be done next, in one language."""
-
-    language: str
-    acts: tuple[ActView, ...]
-
-
-def acts_spoken(case: DeskCase, *, is_in_play: bool) -> tuple[SpokenActsView, ...]:
-    """What may be done about a case, in every language."""
-    return tuple(SpokenActsView(code, _in(code, case, is_in_play=is_in_play)) for code in LANGUAGES)
+def acts_spoken(case: DeskCase, *, is_in_play: bool) -> Iterator[ActView]:
+    """What may be done about a case, with its label in every language."""
+    told = {code: _labels(code, case, is_in_play=is_in_play) for code in LANGUAGES}
+    for number, act in enumerate(acts_of(case, is_in_play=is_in_play)):
+        yield replace(act, labels=tuple((code, labels[number]) for code, labels in told.items()))
 
 
-def _in(code: str, case: DeskCase, *, is_in_play: bool) -> tuple[ActView, ...]:
+def _labels(code: str, case: DeskCase, *, is_in_play: bool) -> list[str]:
     with in_language(code):
-        return tuple(acts_of(case, is_in_play=is_in_play))
+        return [act.label for act in acts_of(case, is_in_play=is_in_play)]
 
 
 def acts_of(case: DeskCase, *, is_in_play: bool) -> Iterator[ActView]:

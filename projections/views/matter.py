@@ -33,7 +33,7 @@ from projections.texts import (
 )
 from projections.texts.language import ENGLISH
 from projections.texts.scores import stage_text
-from projections.views.acts import SpokenActsView, acts_spoken
+from projections.views.acts import ActView, acts_spoken
 from projections.views.aloud import SpokenView, aloud_of, spoken_of
 from projections.views.auction import AuctionView, StandingCallView, auction_view
 from projections.views.case import (
@@ -199,8 +199,8 @@ class MatterView(Struct, frozen=True, kw_only=True):
     """Whose insufficient bid the director may find not to have been intended (25A); null where nobody's."""
     anew: Unencoded[tuple[JudgedView, ...]]
     """Once a ruling is in force, what the director judged before it."""
-    acts: Unencoded[tuple[SpokenActsView, ...]]
-    """What a player may do about it that answers no step, in every language."""
+    acts: Unencoded[tuple[ActView, ...]]
+    """What a player may do about it that answers no step."""
     claimed: Unencoded[ClaimedView | None]
     """Of an open claim the cards over which it is decided; null of another, and where no hand is known."""
 
@@ -244,7 +244,7 @@ def matter_view(replay: Replay, case: DeskCase, taken: TakenView | None = None) 
         judged=tuple(_judged(case)),
         unintended=may_be_unintended(case) if case.board is replay.board else None,
         anew=tuple(_anew(replay, case)),
-        acts=acts_spoken(case, is_in_play=case.board is replay.board),
+        acts=tuple(acts_spoken(case, is_in_play=case.board is replay.board)),
         claimed=claimed_view(case),
     )  # fmt: skip
 

@@ -64,7 +64,7 @@ def test_given_a_score_for_a_matter_when_it_is_looked_at_then_score_reason_and_r
         browser = hall.browser("director")
         told = browser.get(f"/api/matter?stream={TABLE}&incident=3%236").json()
         assert told["score"]["law"] == "12C1c"
-        assert told["score"]["text"].startswith("3/5 3NT by S 8 tricks + 2/5 3NT by S 9 tricks, NS -50")
+        assert told["score"]["text"].startswith("60 % 3NT by S 8 tricks + 40 % 3NT by S 9 tricks, NS -50")
         page = browser.get(f"/matters/{TABLE}/3/6").text
         assert "Adjusted score given" in page
         assert "two likely lines" in page

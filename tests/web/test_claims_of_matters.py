@@ -61,13 +61,14 @@ def test_given_a_disputed_claim_when_its_page_is_seen_then_what_is_left_in_each_
 def test_given_a_disputed_claim_when_it_is_led_through_then_a_reason_is_asked_with_the_number_alone(
     hall: Served, path: str
 ) -> None:
-    director, asked = hall.browser("director"), []
+    director = hall.browser("director")
+    asked: list[tuple[str, bool]] = []
     for _ in range(9):
         shown = matter(director, path)
         if not shown["steps"]:
             break
         step, page = shown["steps"][0]["step"], director.get(path).text
-        asked.append((step["law"], bool(re.search(r'id="reason" name="reason" value=""( required)?', page)[1])))
+        asked.append((str(step["law"]), 'id="reason" name="reason" value="" required' in page))
         sent = {"key": step["law"], "seen": str(shown["seen"]), "law": step["law"], "code": step["code"]}
         word = "adjudicated 11" if step["law"] == "70A" else step["answers"][0] if step["answers"] else "yes"
         reason = {"reason": "the trumps were out"} if step["law"] == "70A" and step["answers"] else {}

@@ -136,6 +136,8 @@ def _position(then: Board, hands: Hands | Unclear) -> Position | Unclear:
         return Unclear("passed_out" if then.passed_out else "no_contract")
     if isinstance(hands, Unclear):
         return hands
+    if then.unrecorded:
+        return Unclear("play_unrecorded")
     if then.unseen:
         return Unclear("card_not_seen", tuple(dict.fromkeys(SEATS[card.seat] for card in then.unseen)))
     trick = then.trick

@@ -16,7 +16,7 @@ Hands = tuple[int, int, int, int]
 
 NOT_COUNTED = (
     "no_contract", "passed_out", "hand_not_known", "wrong_count", "same_card_twice", "in_disorder", "card_not_seen",
-    "not_begun", "played_out",
+    "play_unrecorded", "not_begun", "played_out",
 )  # fmt: skip
 """Why there may be no figure, in one word each."""
 

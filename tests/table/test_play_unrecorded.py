@@ -6,6 +6,8 @@ import pytest
 
 from domain.errors import NotPossible
 from domain.seats import Seat
+from projections.equity.course import position_at
+from projections.equity.position import Unclear
 from tests.given import FOUR_SPADES, Case, given
 
 CONTRACT = ("board 2", "contract 3nt s")
@@ -82,3 +84,8 @@ def test_given_play_that_nobody_recorded_when_it_is_folded_then_a_branch_is_the_
     board = given(*CONTRACT, "unrecorded 9 declarer=6 lead=e").board
     assert board.is_as(board.branch())
     assert board.to_play is Seat.EAST
+
+
+def test_given_play_that_nobody_recorded_when_all_hands_are_known_then_no_position_is_made_up() -> None:
+    case = given(FOUR_SPADES[0], "contract 4s s", "unrecorded 9 declarer=7", "claim s 3")
+    assert position_at(case.replay, case.board, case.board.claims[0].place) == Unclear("play_unrecorded")

@@ -45,6 +45,20 @@ def test_given_a_choice_when_it_is_tapped_then_it_is_recorded_as_offered_and_cho
     page.context.close()
 
 
+def test_given_a_choice_that_was_mistapped_when_it_is_undone_then_it_is_asked_again(
+    hall: AtPort, browser: Browser
+) -> None:
+    page = desk_page(browser, hall, INSUFFICIENT)
+    page.get_by_role("button", name=re.compile("do not accept the bid")).click()
+    undo = page.get_by_role("button", name="Undo: West does not accept")
+    expect(undo).to_be_visible()
+    page.reload()
+    undo.click()
+    expect(page.locator(".aloud:visible")).to_have_text(re.compile("West, you may accept"))
+    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_have_count(0)
+    page.context.close()
+
+
 def test_given_the_other_language_when_it_is_tapped_then_only_the_sentence_and_its_choices_are_in_it(
     hall: AtPort, browser: Browser
 ) -> None:

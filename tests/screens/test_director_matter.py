@@ -14,6 +14,7 @@ from tests.screens.at_the_desk import desk_page, on_two_phones
 from tests.screens.club import PHONE, faults_of, has_keys
 from tests.web.browsing import LOOKS, AtPort, at_port
 from tests.web.evening import evening_log
+from tests.web.test_claims_of_matters import CLAIMED
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -181,3 +182,14 @@ def test_given_the_calls_that_may_replace_a_bid_when_a_narrow_phone_shows_them_t
     page.wait_for_url("**recorded=**")
     expect(page.locator(".echo")).to_contain_text("South 3")
     page.context.close()
+
+
+def test_given_a_disputed_claim_when_its_page_is_seen_on_a_phone_then_the_four_hands_are_in_sight(
+    browser: Browser,
+) -> None:
+    with at_port(evening_log(MemoryLog(), CLAIMED)) as hall:
+        page = desk_page(browser, hall, f"/matters/{STREAM}/1/11")
+        expect(page.locator(".matter-screen .deal .hand")).to_have_count(4)
+        expect(page.get_by_text("Trumps: spades")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.context.close()

@@ -111,6 +111,17 @@ def test_given_a_board_in_the_address_when_the_page_opens_then_it_is_chosen_at_t
         assert f'name="board" value="{board}"' in page
 
 
+def test_given_a_board_that_a_table_left_out_when_it_has_gone_on_then_it_may_still_be_chosen() -> None:
+    gone_on = f"{SECOND}stream S1.r2.t3\n@ 2026-11-23T19:40:00Z scorer\nround 2 table=3\nresult 1 4SN=10\n"
+    with served(evening_log(MemoryLog(), gone_on)) as hall:
+        browser = hall.browser("director")
+        page = browser.get("/desk/S1/new?table=S1.r1.t3").text
+        assert re.findall(r'<option value="(\d+)"', page) == ["9", "8", "7"]
+        page = browser.get("/desk/S1/new?table=S1.r1.t3&board=9").text
+        assert '<input type="hidden" name="board" value="9">' in page
+        assert 'id="what-claim"' in page
+
+
 def test_given_a_session_of_which_nobody_told_who_plays_where_when_a_matter_is_new_then_the_page_says_so() -> None:
     with served(evening_log(MemoryLog(), SESSION.partition("movement")[0])) as hall:
         assert "nothing tells who plays where" in hall.browser("director").get("/desk/S1/new").text

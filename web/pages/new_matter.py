@@ -170,9 +170,8 @@ async def _page(
     earlier = await asked.read(partial(earlier_boards, identity=asked.who, stream=stream)) if stream else ()
     rounds = await asked.read(partial(rounds_before, identity=asked.who, stream=stream)) if stream else ()
     is_over = view is not None and view.board is not None and view.board.board in earlier
-    board = named if named in earlier else next(iter(earlier), 0) if is_over else 0
-    due = await asked.read(partial(boards_of_round, identity=asked.who, stream=stream)) if stream else ()
-    to_come = () if is_over else due
+    to_come = await asked.read(partial(boards_of_round, identity=asked.who, stream=stream)) if stream else ()
+    board = named if named in earlier else next(iter(earlier), 0) if is_over and named not in to_come else 0
     begins = named if named in to_come else 0
     now = view.board.board if view is not None and view.board is not None else 0
     is_new = bool(stream) and not board and (begins > 0 or not now)

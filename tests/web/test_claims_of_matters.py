@@ -71,6 +71,9 @@ def test_given_a_disputed_claim_when_it_is_led_through_then_a_reason_is_asked_wi
         asked.append((str(step["law"]), 'id="reason" name="reason" value="" required' in page))
         sent = {"key": step["law"], "seen": str(shown["seen"]), "law": step["law"], "code": step["code"]}
         word = "adjudicated 11" if step["law"] == "70A" else step["answers"][0] if step["answers"] else "yes"
+        if step["law"] == "70A":
+            refused = director.post(path, data={**sent, "key": "without", "word": word})
+            assert (refused.status_code, "a judgement needs its reason" in refused.text) == (422, True)
         reason = {"reason": "the trumps were out"} if step["law"] == "70A" and step["answers"] else {}
         answer = director.post(path, data={**sent, "word": word, **reason})
         assert answer.status_code == 303, answer.text

@@ -234,11 +234,11 @@ DAMAGES: dict[str, tuple[str, str]] = {
     ),
     "checkpoint, its size": ("UPDATE checkpoints SET size = 299", "the checkpoint at position 299 is of tdlog/"),
     "checkpoint, beyond the end": (
-        "UPDATE checkpoints SET size = 900, note = replace(note, '300', '900')",
+        "UPDATE checkpoints SET size = 900, note = replace(note, char(10) || 300, char(10) || 900)",
         "the log has a checkpoint at position 900 and ends at 600: its tail was cut off",
     ),
     "checkpoint, its root": (
-        "UPDATE checkpoints SET note = replace(note, '300', '301'), size = 301",
+        "UPDATE checkpoints SET size = 301, note = replace(note, char(10) || 300, char(10) || 301)",
         "the checkpoint at position 301 is of other entries than the log has: it was made anew",
     ),
     "checkpoint, of another log": (

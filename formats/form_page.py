@@ -1,4 +1,4 @@
-"""A form as one HTML file of its own: a style sheet for A4 paper, nothing from the network, a script only for a key."""
+"""A form as one HTML file of its own: no script, nothing from the network, a style sheet for A4 paper."""
 
 from __future__ import annotations
 
@@ -23,9 +23,6 @@ WAY_BACK = """.way-back { font-size: 11pt; margin: 0 auto; max-width: 210mm; pad
 @media print { .way-back { display: none; } }
 """
 """How the way back looks: it is for a screen alone."""
-LEADS_BACK = """addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") document.querySelector(".way-back a").click();
-});"""
 
 
 def form_page(form: document.Form, case: str = "") -> str:
@@ -36,11 +33,10 @@ def form_page(form: document.Form, case: str = "") -> str:
     main = element("main", title, sections, element("footer", form.foot))
     style = of_words() + STYLE.read_text(encoding="utf-8")
     if case:
-        key = element("kbd", "Esc", aria_hidden="true")
-        link = element("a", message("director", "back_to_appeal"), BLANK, key, href=case, aria_keyshortcuts="Escape")
+        link = element("a", message("director", "back_to_appeal"), href=case)
         main, style = joined(element("nav", link, class_="way-back"), main), style + WAY_BACK
     classes = "on-paper four cut" if form.is_cut else "on-paper four"
-    return page(f"{form.title} {form.reference}", style, main, form.language, classes, LEADS_BACK if case else "")
+    return page(f"{form.title} {form.reference}", style, main, form.language, classes)
 
 
 def _section(section: document.Section) -> Markup:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from html import escape
 
@@ -13,20 +11,7 @@ from formats.printed import printed
 from projections.texts import language
 from projections.texts.names import SYMBOLS
 
-__all__ = [
-    "BLANK",
-    "LINE",
-    "NOTHING",
-    "Markup",
-    "element",
-    "hash_of",
-    "joined",
-    "lined",
-    "page",
-    "pictured",
-    "text",
-    "titled",
-]
+__all__ = ["BLANK", "LINE", "NOTHING", "Markup", "element", "joined", "lined", "page", "pictured", "text", "titled"]
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """A page may load nothing and run nothing."""
@@ -91,24 +76,16 @@ def titled(plain: str) -> Markup:
     return element("title", Markup(escape(printed(plain))))
 
 
-def hash_of(held: str) -> str:
-    """By what a policy names a style or a script that stands in the page."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(held.encode()).digest()).decode()}'"
-
-
-def page(title: str, style: str, main: Markup, lang: str, class_: str = "", script: str = "") -> str:
-    """A whole file: the style sheet stands in it, and the pictures. `class_` is that of its root; a `script` of ours
-    runs when all is there, and no other does."""
-    policy = f"{POLICY}; script-src {hash_of(script)}" if script else POLICY
+def page(title: str, style: str, main: Markup, lang: str, class_: str = "") -> str:
+    """A whole file without a script: the style sheet stands in it, and the pictures. `class_` is that of its root."""
     head = joined(
         Markup('<meta charset="utf-8">'),
-        Markup(f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
+        Markup(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'),
         Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
         titled(title),
         Markup(f"<style>\n{style}</style>"),
         between=LINE,
     )
-    runs = [Markup(f"<script>{script}</script>")] * bool(script)
-    body = element("body", *([Markup(SHEET), LINE] if "<use " in main else []), main, *runs)
+    body = element("body", *([Markup(SHEET), LINE] if "<use " in main else []), main)
     document = element("html", element("head", head), LINE, body, lang=lang, class_=class_)
     return f"<!doctype html>\n{document}\n"

@@ -167,7 +167,7 @@ def test_given_the_list_of_cases_when_only_keys_are_pressed_then_they_lead_to_th
     expect(page.get_by_role("heading", level=1)).to_contain_text("Appeal")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Back to the appeal")).to_be_focused()
-    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
     expect(page.locator(".case.stepping")).to_be_attached()
     page.context.close()
 

@@ -191,8 +191,8 @@ def test_given_an_appeal_when_its_form_is_printed_then_it_is_that_of_the_command
     assert answer.status_code == 200
     printed = form_of(hall.log, "appeal", "A1", names=True)
     assert answer.text == form_page(printed, CASE)
-    assert f'<a href="{CASE}" aria-keyshortcuts="Escape">Back to the appeal <kbd' in answer.text
-    assert "<script" not in form_page(printed)
+    assert f'<a href="{CASE}">Back to the appeal</a>' in answer.text
+    assert "<script" not in answer.text
     assert "<a " not in form_page(printed)
     assert "way-back" not in form_page(printed)
     assert "Tilbage til appellen" in hall.browser("committee").get(f"{CASE}/form?lang=da").text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -65,7 +65,7 @@ class Together(Struct, frozen=True):
 def taken_back(office: Office, identity: Identity, stream: str, incident: str) -> TakenBack:
     """What a device may take back of a matter."""
     entries = office.kept(stream).entries
-    known = [*_together(office, stream)]
+    known = office.beside(_AtOnce).of(stream)
     last = _last_of(entries, known, identity.device)
     if not last or last[-1] != last_that_counts(entries):
         last = ()
@@ -77,7 +77,7 @@ def taken_back(office: Office, identity: Identity, stream: str, incident: str) -
 
 def last_of_device(office: Office, stream: str, device: str) -> tuple[int, ...]:
     """The entries that a device recorded last at a table at once, of those that count; empty where it has none."""
-    return _last_of(office.kept(stream).entries, [*_together(office, stream)], device)
+    return _last_of(office.kept(stream).entries, office.beside(_AtOnce).of(stream), device)
 
 
 def lines_striking(entries: Sequence[int]) -> tuple[str, ...]:
@@ -85,15 +85,26 @@ def lines_striking(entries: Sequence[int]) -> tuple[str, ...]:
     return tuple(f"undo {number}" for number in sorted(entries, reverse=True))
 
 
-def _together(office: Office, stream: str) -> Iterator[Together]:
-    """By the receipts of the log, what was recorded at a table at once, in order."""
-    at = {one.position: one.entry for one in office.log.scan(0, None, stream)}
-    if not at:
-        return
-    for receipt in office.log.receipts(min(at) - 1, max(at)):
-        own = tuple(at[one] for one in range(receipt.first, receipt.first + receipt.count) if one in at)
-        if own:
-            yield Together(receipt.device, own)
+class _AtOnce:
+    """What was recorded at each table at once, by the receipts of the log: each is looked at once. Made once for an
+    office."""
+
+    def __init__(self, office: Office) -> None:
+        self._log = office.log
+        self._known: dict[str, tuple[int, list[Together]]] = {}
+        """By table, up to which position of the log, and what was found by then."""
+
+    def of(self, stream: str) -> Sequence[Together]:
+        """What was recorded at a table, in order."""
+        upto, found = self._known.get(stream, (0, []))
+        tail = self._log.tail()
+        at = {one.position: one.entry for one in self._log.scan(upto, tail, stream)}
+        for receipt in self._log.receipts(min(at) - 1, max(at)) if at else ():
+            own = tuple(at[one] for one in range(receipt.first, receipt.first + receipt.count) if one in at)
+            if own:
+                found.append(Together(receipt.device, own))
+        self._known[stream] = tail, found
+        return found
 
 
 def _last_of(entries: Sequence[AnyEvent], known: Sequence[Together], device: str) -> tuple[int, ...]:

@@ -104,7 +104,7 @@ def check_corrections(office: Office, said: Iterable[tuple[str, AnyEvent]], role
                 _check_correction(office, session_of(stream), one)
             if isinstance(one, ProcedureBroken) and one.what == SAT_THE_OTHER_WAY:
                 replay = office.room(stream).replay
-                number = one.board if one.board is not None else replay.board.number if replay.board is not None else 0
+                number = one.board or (replay.board.number if replay.board is not None else 0)
                 check_turned(stands(replay, number, role), number, stream, role)
 
 

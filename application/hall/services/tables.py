@@ -162,12 +162,9 @@ def _later(whole: Seen) -> Iterator[LaterView]:
     about, struck_since = boards_meant(whole.replay), struck(whole.replay.events[: whole.replay.until])
     for number in range(whole.at_opening + 1, whole.replay.until + 1):
         event, meant = _event(whole, number), about.get(number)
-        is_about = meant is not None and meant.number == whole.board.number
-        if (
-            is_about
-            and isinstance(event, CHANGES)
-            and not (isinstance(event, AppealDecided) and number in struck_since)
-        ):
+        is_about = meant is not None and meant.number == whole.board.number and isinstance(event, CHANGES)
+        is_taken_back = isinstance(event, AppealDecided) and number in struck_since
+        if is_about and not is_taken_back:
             yield LaterView(whole.stream, number, tag_of(event), event_text(event), event.at)
 
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.screens.club import has_keys, page_for
+from tests.screens.at_a_hearing import committee
+from tests.screens.club import has_keys
 from tests.web.browsing import AtPort, at_port
 from tests.web.disputed import disputed_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
-
-TABLE = "S1.r4.t3"
-CASE = "/cases/S1/A1"
 
 
 @pytest.fixture
@@ -23,14 +20,6 @@ def hall() -> Iterator[AtPort]:
     """An evening whose appeal is to be heard."""
     with at_port(disputed_log()) as running:
         yield running
-
-
-def committee(browser: Browser, hall: AtPort, **options: Any) -> Page:
-    """A member, at the page of the appeal."""
-    page = page_for(browser, hall, "committee", "S1/A1", **options)
-    page.goto(f"{hall.url}{CASE}")
-    has_keys(page)
-    return page
 
 
 def read_back(page: Page) -> None:

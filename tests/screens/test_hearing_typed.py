@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from domain.events import AppealDecided, AppealHeard, EntryAmended
-from tests.screens.club import has_keys, page_for
+from tests.screens.at_a_hearing import CASE, TABLE, committee
+from tests.screens.club import has_keys
 from tests.web.browsing import AtPort, at_port
 from tests.web.disputed import disputed_log
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
-TABLE = "S1.r4.t3"
-CASE = "/cases/S1/A1"
 HEARD = {"#heard-ns": "Half a minute\nand then a club", "#heard-exhibit": "Low encourages", "#heard-exhibit-of": "ew"}
 DECIDED = {"#outcome": "varied", "#score": "3NN=9", "#law": "12C1b", "#reason": "A spade was as good"}
 
@@ -27,14 +25,6 @@ def hall() -> Iterator[AtPort]:
     """An evening whose appeal is to be heard."""
     with at_port(disputed_log()) as running:
         yield running
-
-
-def committee(browser: Browser, hall: AtPort, **options: Any) -> Page:
-    """A member, at the page of the appeal."""
-    page = page_for(browser, hall, "committee", "S1/A1", **options)
-    page.goto(f"{hall.url}{CASE}")
-    has_keys(page)
-    return page
 
 
 def fill(page: Page, fields: dict[str, str]) -> None:

@@ -30,7 +30,7 @@ __all__ = ["postgresql"]
 
 TOGETHER = 50
 """Boards of a large transaction."""
-LARGE_LIMIT = 1.45
+LARGE_LIMIT = 1.35
 BOARD_LIMIT = 1.6
 LIVE_LIMIT = 1.4
 LIVE_BOARDS = 4

@@ -18,7 +18,7 @@ import msgspec
 
 from domain.log.rows import Row
 
-__all__ = ["GENESIS", "leaf", "link", "link_of_leaves", "link_of_packed", "packed"]
+__all__ = ["GENESIS", "leaf", "leaves_of_packed", "link", "link_of_leaves", "link_of_packed", "packed"]
 
 GENESIS = bytes(32)
 """The link before the first transaction."""
@@ -32,6 +32,11 @@ def leaf(row: Row) -> bytes:
     return sha256(packed(row)).digest()
 
 
+def leaves_of_packed(entries: Iterable[bytes]) -> list[bytes]:
+    """The digests of rows that are packed already, 32 bytes each."""
+    return [sha256(entry).digest() for entry in entries]
+
+
 def link_of_leaves(before: bytes, leaves: Iterable[bytes]) -> bytes:
     """The link over leaves already computed, 32 bytes."""
     return sha256(b"".join((before, *leaves))).digest()
@@ -39,7 +44,7 @@ def link_of_leaves(before: bytes, leaves: Iterable[bytes]) -> bytes:
 
 def link_of_packed(before: bytes, entries: Iterable[bytes]) -> bytes:
     """The link of one transaction over rows that are packed already, 32 bytes."""
-    return link_of_leaves(before, [sha256(entry).digest() for entry in entries])
+    return link_of_leaves(before, leaves_of_packed(entries))
 
 
 def link(before: bytes, rows: Iterable[Row]) -> bytes:

@@ -4,19 +4,20 @@ Positions are the last one and so many after it, given while the lock is held: n
 position sees all before it. The lock is a statement of its own, so that the next one sees what the last writer did.
 
 Who wrote last knows how the chain ends. He sends the next transaction whole: its link is `NULL`, which the table
-refuses, unless the chain still ends there. Where another server wrote meanwhile it is done in two steps.
+refuses, unless the chain still ends there. Where another server wrote meanwhile it is done in two steps. Many rows are
+copied before their link is sent: while the server takes them they are hashed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import psycopg
 from psycopg import Connection, sql
 
 from domain.errors import AlreadyRecorded, LogAway, LogError
-from domain.log.chain import GENESIS, link_of_packed, packed
+from domain.log.chain import GENESIS, leaves_of_packed, link_of_leaves, packed
 from domain.log.growth import Earlier, Growth
 from domain.log.rows import Row, check_version
 from domain.log.store import Link, Receipt, placed
@@ -27,12 +28,14 @@ from stores.postgresql.register import enter_all
 from stores.postgresql.schema import check_schema, table
 from stores.postgresql.statements import Statements
 from stores.postgresql.tree_tables import growth_in
-from stores.postgresql.wire import binary, send
+from stores.postgresql.wire import BEGINNING, END, binary, copy, send
 
 __all__ = ["Entries", "Writer"]
 
 COPIED = 12
-"""From so many rows on they are copied: it takes one more answer of the server, and less time for each."""
+"""From so many rows on they are copied: it takes two more answers of the server, and less time for each row."""
+PART = 512
+"""How many of those go together: so many are hashed while the server takes them."""
 ATTEMPTS = 3
 """How often entries are tried where the connection breaks."""
 MOST_ENDS = 100_000
@@ -56,6 +59,20 @@ class _Sent(NamedTuple):
     entries: Entries
     before: int
     link: Link
+
+
+class _Hashes:
+    """What the chain and the tree hash of rows."""
+
+    def __init__(self) -> None:
+        self.leaves: list[bytes] = []
+        self.nodes: list[bytes] = []
+
+    def add(self, rows: Sequence[Row]) -> None:
+        """Hash more rows."""
+        entries = list(map(packed, rows))
+        self.leaves += leaves_of_packed(entries)
+        self.nodes += leaf_hashes(entries)
 
 
 class Writer:
@@ -97,8 +114,9 @@ class Writer:
                 try:
                     return self._write(self._database.writer(), entries, self._head, begin=True)
                 except psycopg.Error as error:
-                    # Nobody has recorded it yet: in two steps it is seen why.
-                    if may_pass(error):
+                    # Nobody has recorded it yet: in two steps it is seen why. Where rows were being copied, nor can it
+                    # have been recorded by a connection that broke.
+                    if may_pass(error) and not (is_away(error) and self._sent is None):
                         raise
                     self._database.roll_back()
                     self._sent = None
@@ -226,15 +244,21 @@ class Writer:
             self._sent = None
             return []
         first = head.upto + 1
-        packs = list(map(packed, rows))
-        after = Link(head.upto + len(rows), link_of_packed(head.link, packs))
-        tiles = self._growth.add(leaf_hashes(packs)) if self._growth else ()
+        hashes = _Hashes()
         self._prepare(connection)
         asked, pgconn = self._statements, connection.pgconn
-        copied = binary(rows, first) if len(rows) >= COPIED else b""
-        recorded = [asked.copy] if copied else asked.recorded(pgconn, rows, first)
+        begun = [BEGIN.encode(), asked.lock] * begin
+        reached = 0
+        if len(rows) >= COPIED:
+            reached = copy(connection, [*begun, asked.copy], _parts(rows, first, hashes))
+            begun, recorded = [], []
+        else:
+            hashes.add(rows)
+            recorded = asked.recorded(pgconn, rows, first)
+        after = Link(head.upto + len(rows), link_of_leaves(head.link, hashes.leaves))
+        tiles = self._growth.add(hashes.nodes) if self._growth else ()
         statements = [
-            *[BEGIN.encode(), asked.lock] * begin,
+            *begun,
             asked.linked(head, after),
             *asked.kept(pgconn, placed(entries.receipts, first, len(rows))),
             *map(asked.tile, tiles),
@@ -242,9 +266,9 @@ class Writer:
             b"COMMIT",
         ]
         self._sent = _Sent(entries, head.upto, after)
-        results = send(connection, statements, copied)
+        results = send(connection, statements)
         self._sent = None
-        reached = sum(one.command_tuples or 0 for one in results[-1 - len(recorded) : -1])
+        reached += sum(one.command_tuples or 0 for one in results[len(results) - 1 - len(recorded) : -1])
         if results[-1].command_status != b"COMMIT" or reached != len(rows):
             raise LogError(f"the entries did not reach the tables of {self._database.name}: verify the log")
         self._database.acknowledged = self._head = after
@@ -264,3 +288,13 @@ class Writer:
 
     def _table(self, name: str) -> sql.Identifier:
         return table(self._database.address, name)
+
+
+def _parts(rows: Sequence[Row], first: int, hashes: _Hashes) -> Generator[bytes]:
+    """What is copied, in parts; the rows of one are hashed after it is sent."""
+    yield BEGINNING
+    for start in range(0, len(rows), PART):
+        some = rows[start : start + PART]
+        yield binary(some, first + start)
+        hashes.add(some)
+    yield END

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import psycopg
@@ -37,12 +38,12 @@ class Cut:
         self.times = 1
         monkeypatch.setattr(writing, "send", self)
 
-    def __call__(self, connection: Connection[Any], statements: Sequence[bytes], copied: bytes = b"") -> Any:
+    def __call__(self, connection: Connection[Any], statements: Sequence[bytes]) -> Any:
         if not self.times:
-            return self._send(connection, statements, copied)
+            return self._send(connection, statements)
         self.times -= 1
         if self._recorded:
-            self._send(connection, statements, copied)
+            self._send(connection, statements)
         connection.close()
         raise psycopg.OperationalError("the connection is lost")
 
@@ -62,6 +63,48 @@ def test_what_was_sent_and_not_answered_is_looked_for_before_it_is_sent_again(
     assert cut.times == 0
     assert log.tail() == before + count
     assert log.receipts() == [replace(receipt("1"), first=before + 1)]
+    assert verify(log) == []
+
+
+@pytest.mark.parametrize("parts", [0, 1, 2])
+@pytest.mark.parametrize("known", [True, False])
+def test_a_connection_that_breaks_while_rows_are_copied_leaves_nothing_behind(
+    log: PostgresLog, monkeypatch: pytest.MonkeyPatch, known: bool, parts: int
+) -> None:
+    """Given many entries, when the connection breaks before their last part, then they are recorded by another, or
+    whoever sent them is told that they are not, and they are there once when he sends them again."""
+    if known:
+        log.append([("S1", 0, notes("a"))])
+    before, events, copy = int(known), notes(*"b" * 600), writing.copy
+
+    def cut(connection: Connection[Any], statements: Sequence[bytes], rows: Iterable[bytes]) -> int:
+        monkeypatch.setattr(writing, "copy", copy)
+
+        def broken() -> Iterator[bytes]:
+            yield from islice(rows, parts)
+            connection.close()
+            yield from rows
+
+        return copy(connection, statements, broken())
+
+    monkeypatch.setattr(writing, "copy", cut)
+    positions = list(range(before + 1, before + 601))
+    if known:
+        assert log.append([("S1", before, events)], receipts=[receipt("1")]) == positions
+    else:
+        with pytest.raises(LogAway, match="nothing was recorded: try again"):
+            log.append([("S1", before, events)], receipts=[receipt("1")])
+        assert log.tail() == before
+        assert log.append([("S1", before, events)], receipts=[receipt("1")]) == positions
+    assert log.read("S1") == [*notes("a")[:before], *events]
+    assert verify(log) == []
+
+
+def test_a_stream_that_is_no_text_ends_the_copy_and_the_next_entries_are_recorded(log: PostgresLog) -> None:
+    log.append([("S1", 0, notes("a"))])
+    with pytest.raises(UnicodeEncodeError):
+        log.append([("S2", 0, notes(*"b" * 600)), ("\ud800", 0, notes("c"))])
+    assert log.append([("S1", 1, notes(*"d" * 20))]) == list(range(2, 22))
     assert verify(log) == []
 
 

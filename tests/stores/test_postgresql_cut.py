@@ -13,7 +13,7 @@ from psycopg import Connection
 
 from domain.errors import AlreadyRecorded, LogAway, RecordedFirst
 from domain.log.verifying import verify
-from stores.postgresql import writing
+from stores.postgresql import wire, writing
 from stores.postgresql.database import Database
 from stores.postgresql.log import PostgresLog
 from tests.databases import new_address
@@ -33,7 +33,7 @@ class Cut:
     """A connection that breaks while entries are sent: before the server has them, or after it has recorded them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, recorded: bool) -> None:
-        self._send: Send = writing.send
+        self._send: Send = wire.send
         self._recorded = recorded
         self.times = 1
         monkeypatch.setattr(writing, "send", self)
@@ -75,7 +75,7 @@ def test_a_connection_that_breaks_while_rows_are_copied_leaves_nothing_behind(
     whoever sent them is told that they are not, and they are there once when he sends them again."""
     if known:
         log.append([("S1", 0, notes("a"))])
-    before, events, copy = int(known), notes(*"b" * 600), writing.copy
+    before, events, copy = int(known), notes(*"b" * 600), wire.copy
 
     def cut(connection: Connection[Any], statements: Sequence[bytes], rows: Iterable[bytes]) -> int:
         monkeypatch.setattr(writing, "copy", copy)

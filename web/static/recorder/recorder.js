@@ -5,11 +5,14 @@ import { isShown } from "/static/shared/everywhere.js";
 import { acknowledgedSince, held, kept, learn, put, say, sending, sentCount } from "/static/shared/outbox.js";
 import { morph } from "/static/shared/morph.js";
 import { all, callKeys, callShown, cardShown, draw, filled, one, padLent, padsFollow, suitChosen, words } from "./drawing.js";
-import { dummyOf, partner, sideOf, whyAsked } from "./model.js";
+import { partner, sideOf, whyAsked } from "./model.js";
 import { afterAll, onlyCard, read } from "./notation.js";
+import { coveredIn, press } from "./touched.js";
+import { closed, openSheet } from "./sheets.js";
+import { callsTimed, secondsOf } from "./tempo.js";
+import { claiming } from "./claiming.js";
 
 const HOLD = 500; // milliseconds
-const COVERED_AFTER = 60_000;
 const live = one(".live");
 const main = live.parentElement;
 const input = one("#line");
@@ -55,11 +58,11 @@ function drawOn(next, focused = document.activeElement) {
   shown = next;
   padsFollow(next.state);
   undoNames();
-  callsTimed();
+  callsTimed(next.state, callsShown().length);
   callerHeld();
   if (mending) offered();
   sayingOf(callMeant());
-  claiming();
+  claiming(next.state);
   hinted();
   if (focused?.disabled || !focused?.isConnected) focusBeside(focused);
   scrolled();
@@ -163,8 +166,7 @@ function preview() {
   const line = input.value.trim();
   const only = line || asking ? "" : onlyCard(shown.state);
   const said = only ? wordsOf({ seat: shown.state.turn, card: only }) : line && inWords(line);
-  const place = one("#reads");
-  place.innerHTML = said ? `${said} <kbd>⏎</kbd>` : "";
+  one("#reads").innerHTML = said ? `${said} <kbd>⏎</kbd>` : "";
 }
 
 // Questions: what breaks the Laws is recorded where somebody says that it happened.
@@ -237,20 +239,6 @@ live.addEventListener("pointerdown", ({ target, button }) => {
     put(`!${key.value}`);
   }, HOLD) };
 });
-// A finger that bounces is one tap, though by then the key may be another's: no hand is as quick as this.
-const BOUNCE = 120; // milliseconds
-const NEAR = 22; // pixels, half a key
-let press = { at: 0, x: 0, y: 0, isBounce: false };
-document.addEventListener("pointerdown", ({ timeStamp: at, clientX: x, clientY: y, pointerType }) => {
-  const isNear = Math.hypot(x - press.x, y - press.y) < NEAR;
-  press = { at, x, y, isBounce: pointerType === "touch" && isNear && at - press.at < BOUNCE };
-}, { capture: true });
-document.addEventListener("click", (event) => {
-  if (!press.isBounce || !event.detail) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}, { capture: true });
-
 for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
   live.addEventListener(end, () => pressed && !pressed.isDone && endPress());
 }
@@ -262,8 +250,7 @@ live.addEventListener("contextmenu", (event) => {
   if (event.pointerType !== "touch" && key.name === "ask" && !mending) ask(key);
 });
 
-// Mending: what lies in the table of tricks, or a call, and then what it was; or of whom a card or another call is told,
-// and then which.
+// Mending: a card or a call that stands, and then what it was; or of whom one is told, and then which.
 
 const isOfCall = () => /^(#|change)/.test(mending);
 const isLed = () => mending.endsWith(":");
@@ -298,8 +285,7 @@ function offered() {
   }
 }
 
-// What is said of a call belongs to the one that was tapped, else to the last; a seat that was tapped stays until it is
-// tapped again, or something is recorded.
+// What is said of a call belongs to the one that was tapped, else to the last.
 
 function chosen(caller) {
   calling = caller;
@@ -328,8 +314,7 @@ function callMeant() {
   return { cell, seat, isHisLast, at: calls.indexOf(cell), entry: tapped ? entry : "" };
 }
 
-// What a tap means beside its usual: the slip that it mends, the player out of turn whose call it is, or who leads where
-// nobody saw who won.
+// What a tap means beside its usual: the slip that it mends, whose call it is, or who leads.
 function hinted() {
   const key = one('.call-key[data-call="P"]');
   const [seat] = key?.value.toUpperCase() ?? "";
@@ -398,9 +383,10 @@ main.addEventListener("click", (event) => {
   if (event.target.closest("[data-changes]")) mends(`change ${mended().closest("td").dataset.seat.toLowerCase()} about=${mending.slice(1)}`);
   const key = event.target.closest(".key[data-card], .call-key");
   if (key && mending) {
-    const isMeant = key.dataset.call ? isOfCall() : key.hasAttribute("data-offered");
+    const { call } = key.dataset;
+    const isMeant = call ? isOfCall() : key.hasAttribute("data-offered");
     if (isMeant) event.preventDefault();
-    if (isMeant && key.dataset.call) put(begun() + key.dataset.call.toLowerCase());
+    if (isMeant && call) put(begun() + call.toLowerCase());
     else if (isMeant) mendCard(key);
     if (mending) mends(""); // the card of another hand is what it says
     suitChosen(shown.state, null);
@@ -437,37 +423,6 @@ document.addEventListener("submit", (event) => {
   put("undo", shown.steps.at(-1)?.key);
 }, { capture: true });
 
-// A sheet takes the focus, and gives it back to its key; it is done with once it has recorded something.
-document.addEventListener("submit", ({ target, submitter }) => {
-  const sheet = (submitter ?? target).closest("details.opens");
-  closed(sheet);
-  for (const each of sheet ? all("input:not([type])", sheet) : []) each.value = "";
-});
-
-function closed(sheet) {
-  if (!sheet?.open) return;
-  sheet.open = false;
-  one("summary", sheet).focus({ preventScroll: true });
-}
-
-const openSheet = () => document.querySelector("details[open][name]");
-
-// A tap beside what is open closes it, and does nothing else.
-document.addEventListener("click", (event) => {
-  const open = openSheet();
-  if (!open || open.contains(event.target) || !event.detail || event.target.closest("summary")) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  closed(open);
-}, { capture: true });
-
-live.addEventListener("toggle", ({ target }) => {
-  if (!target.open || !target.matches(".opens")) return;
-  if (target.id === "dealing") import("./dealing.js");
-  const keys = all(".over :is(input, button):not([type=hidden], [data-closes])", target).filter(isShown);
-  (keys.find((each) => each.checked) ?? keys[0])?.focus({ preventScroll: true });
-}, { capture: true });
-
 // The line
 
 input.addEventListener("input", preview);
@@ -496,77 +451,7 @@ if (matchMedia("(pointer: coarse)").matches) {
   input.addEventListener("pointerdown", () => { input.inputMode = "text"; });
 }
 
-// How long a player thought: from the call before his own, or what was explained then, until his call was tapped.
-
-let timed = { board: 0, began: [] }; // by the number of calls before it: when a player began to think of his
-
-function callsTimed() {
-  if (shown.state.stage !== "auction") return;
-  const count = callsShown().length;
-  const { board } = shown.state;
-  const now = performance.now();
-  if (timed.board !== board) timed = { board, began: timed.board && !count ? [now] : Array(count + 1) };
-  const { began } = timed;
-  began.length = Math.min(began.length, count + 1);
-  if (began.length <= count) timed.began = [...began, ...Array(count - began.length), now]; // of several at once nobody knows
-}
-
-// Of a call by its number, 0 first; null where this device has not seen it made.
-function secondsOf(at) {
-  const { began } = timed;
-  const took = Math.floor((began[at + 1] - began[at]) / 1000);
-  return Number.isFinite(took) ? took : null;
-}
-
-document.addEventListener("submit", ({ submitter }) => {
-  if (["explain", "announce"].includes(submitter?.value) && timed.began.length) timed.began[timed.began.length - 1] = performance.now();
-});
-
-// A claim is of as many tricks as are left, and dummy makes none.
-
-let leftWas = 13;
-
-function claiming() {
-  const form = one("#claiming form");
-  const { stage, trick, declarer } = shown.state;
-  if (!form || stage !== "play") return;
-  const left = 14 - trick;
-  const chosen = Number(form.elements.tricks.value);
-  for (const each of all("[name=tricks]", form)) {
-    each.disabled = Number(each.value) > left;
-    each.parentElement.hidden = each.disabled;
-    each.checked = Number(each.value) === (chosen > left || chosen === leftWas ? left : chosen);
-  }
-  one("[data-left]", form).textContent = left;
-  for (const each of all("[name=seat]", form)) each.parentElement.hidden = each.value === dummyOf(shown.state).toLowerCase();
-  if (one("[name=seat]:checked", form)?.parentElement.hidden !== false) one(`[name=seat][value=${declarer.toLowerCase()}]`, form).checked = true;
-  leftWas = left;
-}
-
-// Hands in play are covered when nobody has touched the screen for a while; the touch that uncovers records nothing.
-
-let touchedAt = performance.now();
-function cover(is) {
-  if (is && !document.body.hasAttribute("data-covered")) input.focus({ preventScroll: true }); // on no key that records
-  document.body.toggleAttribute("data-covered", is);
-}
-for (const kind of ["pointerdown", "keydown"]) {
-  document.addEventListener(kind, (event) => {
-    touchedAt = performance.now();
-    if (!document.body.hasAttribute("data-covered")) return;
-    cover(false);
-    if (kind === "keydown" && event.key.length === 1 && event.key !== " ") return; // a letter goes to the line
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (kind === "pointerdown") {
-      addEventListener("click", (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, { capture: true, once: true });
-    }
-  }, { capture: true });
-}
-setInterval(() => {
-  if (["auction", "play"].includes(shown.state.stage) && performance.now() - touchedAt > COVERED_AFTER) cover(true);
-}, 1000);
-
+coveredIn(() => shown.state.stage);
 begin();
 input.focus({ preventScroll: true });
 redraw();

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.events import AppealDecided, EntryAmended, SessionClosed
+from application.hall.in_confidence import for_everybody
+from domain.events import AppealDecided, AppealHeard, EntryAmended, NoteMade, SessionClosed
 from tests.web.disputed import heard_log
 from tests.web.served import Served, served
 
@@ -24,6 +25,49 @@ def hall() -> Iterator[Served]:
     log.append([("S1", log.version("S1"), [SessionClosed()])])
     with served(log) as running:
         yield running
+
+
+FIGURES = (
+    "/sessions/S1/explain/19?board=11",
+    "/api/figure?session=S1&contestant=19&board=11",
+    "/api/figure?session=S1&contestant=19",
+    "/api/figure?session=S1&board=11",
+)
+
+
+@pytest.mark.parametrize("path", FIGURES)
+def test_given_a_hearing_when_everybody_asks_where_a_figure_came_from_then_no_word_of_it_is_told(
+    hall: Served, path: str
+) -> None:
+    told = hall.browser().get(path)
+    assert told.status_code == 200
+    for word in (GROUNDS, QUESTION, "Five more", "wrong sheet", "of another appeal"):
+        assert word not in told.text, word
+
+
+def test_given_a_hearing_when_the_director_asks_where_the_figure_came_from_then_its_grounds_are_told(
+    hall: Served,
+) -> None:
+    assert GROUNDS in hall.browser("director").get(FIGURES[1]).text
+
+
+def test_given_hearing_words_that_were_amended_again_when_everybody_reads_the_entries_then_no_reason_is_told() -> None:
+    """Given amendments of an amendment, a note that became part of a hearing, and a decision corrected twice."""
+    decided = [AppealDecided("A1", "upheld", reason=word) for word in ("first", "second", "third")]
+    told = for_everybody([
+        AppealHeard("A1", statements="said"),
+        EntryAmended(1, (AppealHeard("A1", statements="said anew"),), why="misheard"),
+        EntryAmended(2, (), why="not said at all"),
+        NoteMade("a note"),
+        EntryAmended(4, (AppealHeard("A1", statements="noted"),), why="belongs to the hearing"),
+        decided[0],
+        EntryAmended(6, (decided[1],), why="a slip"),
+        EntryAmended(6, (decided[2],), why="another"),
+    ])  # fmt: skip
+    assert [one.why for one in told if isinstance(one, EntryAmended)] == [""] * 5
+    words = repr(told)
+    assert not any(word in words for word in ("said", "misheard", "noted", "first", "second", "slip"))
+    assert "third" in words
 
 
 PATHS = ("/boards/{table}/11?entry=99", "/boards/{table}/11/replay", "/api/board?stream={table}&board=11&entry=99")

@@ -6,9 +6,11 @@ Who may see results as soon as there are any is told all of it; everybody else w
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import cast
 
 from msgspec.structs import replace
 
+from application.hall.in_confidence import told_to_everybody
 from application.hall.kept_answers import BoardsScored, EarlierRankings, KeptWords, LiveRankings
 from application.hall.log_book import Moment, SessionSeen
 from application.hall.services.asked import ByPackAsked, FigureAsked, SessionAsked, StandingsAsked, TravellerAsked
@@ -17,7 +19,7 @@ from application.hall.services.slips import boards_known
 from application.hall.sight import Figures, NotForYou, Sight
 from domain.board import Board
 from domain.errors import TdlogError
-from domain.events import AppealLodged, RoundStarted, ScoresPublished
+from domain.events import AnyEvent, AppealLodged, Event, RoundStarted, ScoresPublished
 from projections.equity.makeable import deal_asked
 from projections.explaining import View, board_of, everybody_on
 from projections.explaining.by_packs import node_by_pack
@@ -205,7 +207,15 @@ def figure(sight: Sight, asked: FigureAsked) -> NodeView:
         opened = {board for board in boards if sight.opened(session, board) is not None}
         tree = _without_play(tree, {board for board in opened if sight.shows(session, "laws", board)})
         tree = _without_boards(tree, {board for board in boards if sight.shows(session, "travellers", board)})
+        tree = _for_everybody(tree)
     return node_view(tree, words, DEEPEST)
+
+
+def _for_everybody(node: Node) -> Node:
+    """A tree without what was said in confidence: the grounds of an appeal, a hearing, the words of who was polled."""
+    about = told_to_everybody(cast(AnyEvent, node.about)) if isinstance(node.about, Event) else node.about
+    plain = node if about is node.about else replace(node, about=about)
+    return _with(plain, tuple(map(_for_everybody, plain.children)))
 
 
 def _without_boards(node: Node, told: set[int]) -> Node:

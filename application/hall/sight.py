@@ -286,7 +286,7 @@ class Sight:
         last = len(room.entries) if sees_all else self._log.shown_until(stream, number, self.now)
         at_opening = 0 if since is None else self._log.entry_at_opening(stream, number)
         until = min(entry or (0 if sees_all else at_opening) or last, last)
-        replay = replay_at(room, until, sees_all=sees_all)
+        replay = replay_at(room, until, sees_all=sees_all and self.role != "recorder")
         board = replay.find_board(number)
         if board is None:
             held = some_of((str(one.number) for one in replay.boards), 12)

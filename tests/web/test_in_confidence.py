@@ -27,6 +27,26 @@ def hall() -> Iterator[Served]:
         yield running
 
 
+@pytest.mark.parametrize("path", [
+    "/api/entries?stream={table}", "/tables/{table}/entries", "/api/board?stream={table}&board=11&entry=99",
+])  # fmt: skip
+def test_given_a_hearing_when_who_records_its_table_reads_the_entries_then_no_word_of_it_is_told(
+    hall: Served, path: str
+) -> None:
+    """The link of a table outlasts the round: whoever sits there may be a party to the appeal."""
+    told = hall.browser("recorder", "S1.t3").get(path.format(table=TABLE))
+    assert told.status_code == 200
+    for word in (GROUNDS, QUESTION, "Five more", "wrong sheet", "of another appeal"):
+        assert word not in told.text, word
+
+
+def test_given_a_hearing_when_the_scorer_reads_the_end_of_the_log_then_no_word_of_it_is_told(hall: Served) -> None:
+    told = hall.browser("scorer", "S1").get("/api/tail?session=S1")
+    assert told.status_code == 200
+    for word in (GROUNDS, QUESTION, "Five more", "wrong sheet"):
+        assert word not in told.text, word
+
+
 FIGURES = (
     "/sessions/S1/explain/19?board=11",
     "/api/figure?session=S1&contestant=19&board=11",

@@ -10,6 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from application.double_dummy.work import Done
+from application.hall.in_confidence import told_to_everybody
 from application.hall.log_book import SessionSeen
 from application.hall.proofs import Proofs
 from application.hall.services import series
@@ -265,7 +266,8 @@ def tail(sight: Sight, asked: CountAsked) -> TailView:
 def _told(sight: Sight, recorded: Recorded, sealed: int) -> TailEntryView:
     event = recorded.event
     tag = str(event.__struct_config__.tag)
-    text = event_text(event) if _may_be_told(sight, recorded.stream, event) else message("event", tag)
+    told = event if sight.sees_tables else told_to_everybody(event)
+    text = event_text(told) if _may_be_told(sight, recorded.stream, event) else message("event", tag)
     place = recorded.position, recorded.stream, recorded.entry
     return TailEntryView(*place, tag, text, event.at, event.by, recorded.position <= sealed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from application.hall.in_confidence import for_everybody
 from application.hall.matters import who_comes
 from application.hall.rivals import rivals_at
 from application.hall.services.asked import BoardAsked, EntriesAsked, TableAsked
@@ -111,9 +112,10 @@ def _players(sight: Sight, replay: Replay, board: Board | None) -> dict[Seat, st
 
 
 def entries(sight: Sight, asked: EntriesAsked) -> EntriesView:
-    """The entries of a table after those that are known."""
+    """The entries of a table after those that are known; for its recorder without what was said in confidence."""
     room = sight.table(asked.stream)
-    return entries_view(room.stream, room.entries, max(0, min(asked.after, len(room.entries))))
+    told = room.entries if sight.sees_tables else for_everybody(room.entries)
+    return entries_view(room.stream, told, max(0, min(asked.after, len(told))))
 
 
 def rivals(sight: Sight, asked: TableAsked) -> RivalsView:

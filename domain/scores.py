@@ -32,7 +32,10 @@ RESULT = re.compile(
     re.IGNORECASE,
 )
 """A weight, contract and declarer with declarer's tricks (`=10`), or as players write it: `=`, `+1`, `-2`."""
-SIDES = re.compile(r"NS[ :]+(?P<ns>.+?)[ ,;]+EW[ :]+(?P<ew>.+)", re.IGNORECASE)
+SIDES = re.compile(r"NS[ :]++(?P<ns>.+?)(?<![ ,;])[ ,;]++EW[ :]++(?P<ew>.+)", re.IGNORECASE | re.DOTALL)
+"""Each side's own. What stands between them is looked at from where it begins, so that no text takes long to read."""
+LONGEST = 2000
+"""Characters of a written score: a hundred weighted results."""
 
 
 class Written(Struct, frozen=True):
@@ -149,7 +152,7 @@ def written_score(text: str) -> WrittenScore | None:
     `4SS=10`, `1/2:3NS=9,1/2:3NS=8` and `pass` are results; `+420` and `-50` points from North-South's view; `average+`
     and `60%` artificial. `NS ... EW ...` gives each side its own, points from its own view.
     """
-    text = " ".join(text.split())
+    text = " ".join(text.split()) if len(text) <= LONGEST else ""
     split = SIDES.fullmatch(text)
     if split is not None:
         ns, ew = _written(split["ns"]), _written(split["ew"])

@@ -12,7 +12,9 @@ TIME = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?) ?(Z|[+-][0-9]{2}:[0-9]{2})?",
     re.IGNORECASE,
 )
-PART = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,3}))? *([^\W\d_]+)?\.? *(?:and|og|,)? *", re.IGNORECASE)
+PART = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,3}))? *+([^\W\d_]++)?\.? *+(?:(?:and|og|,) *+)?", re.IGNORECASE)
+LONGEST_TEXT = 200
+"""Characters of a time or a duration: what is longer is none."""
 SECONDS = {
     1: ("s", "sec", "second", "seconds", "sek", "sekund", "sekunder"),
     60: ("", "m", "min", "mins", "minute", "minutes", "minut", "minutter"),
@@ -29,7 +31,7 @@ LAST_YEAR = 9998
 @lru_cache(maxsize=4096)
 def time_of(text: str) -> datetime | None:
     """`2026-03-14T19:02:11Z`, also without seconds, with a blank for the T, or an offset; without one it is UTC."""
-    found = TIME.fullmatch(text.strip())
+    found = TIME.fullmatch(text.strip()) if len(text) <= LONGEST_TEXT else None
     if found is None:
         return None
     try:
@@ -47,7 +49,7 @@ def time_text(time: datetime) -> str:
 
 def duration_of(text: str) -> timedelta | None:
     """`30 minutes`, `72 h`, `1 hour 30 min`, `1.5 hours`, `24 timer`; minutes if bare. None if not a period."""
-    text = text.strip()
+    text = text.strip() if len(text) <= LONGEST_TEXT else ""
     milliseconds, at = 0, 0
     while at < len(text):
         part = PART.match(text, at)

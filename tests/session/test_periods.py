@@ -171,3 +171,9 @@ def test_given_a_duration_then_it_is_read_exactly_or_not_at_all(text: str, minut
 )
 def test_given_what_is_no_time_then_it_is_none(text: str) -> None:
     assert time_of(text) is None
+
+
+def test_given_a_long_text_when_it_is_read_as_a_time_or_duration_then_it_is_none() -> None:
+    for text in ("1 " * 10_000, "1" + " " * 20_000 + "h", "1 " + "h" * 20_000, "2026-03-14T21:00Z" + " " * 20_000):
+        assert duration_of(text) is None
+        assert time_of(text) is None

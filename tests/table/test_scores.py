@@ -8,7 +8,9 @@ import pytest
 
 from domain.errors import NotPossible
 from domain.events import ScoreAdjusted, WeightedResult
-from domain.scores import Written, award_of, fraction_of, is_lawful, written_score, wrong_score
+from domain.scores import (
+    SIDES, Written, WrittenScore, award_of, fraction_of, is_lawful, written_score, wrong_score,
+)  # fmt: skip
 from domain.seats import Seat
 from domain.verdicts import cannot
 from tests.given import FOUR_SPADES, given
@@ -117,3 +119,29 @@ def test_a_result_may_be_written_by_what_was_made_more_or_less(written: str, tri
 @pytest.mark.parametrize("written", ["4SS-11", "4SS+4", "4SS=14", "4S+1"])
 def test_a_result_that_nobody_can_make_is_none(written: str) -> None:
     assert written_score(written) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "NS" + ":" * 10_000 + ";" * 10_000,
+        "NS +50" + " ;" * 10_000,
+        "NS +50" + ";EW:" * 5_000,
+        ",".join(["1/999:4SS="] * 2_000),
+        " " * 20_000,
+    ],
+)
+def test_given_a_long_text_that_is_no_score_when_it_is_read_then_no_more_of_it_is_looked_at_than_a_score_has(
+    text: str,
+) -> None:
+    assert written_score(text) is None
+    sides = SIDES.fullmatch(text)
+    assert sides is None or sides["ns"] == "+50"
+
+
+def test_given_sides_that_are_written_loosely_when_they_are_read_then_each_has_its_own() -> None:
+    wanted = WrittenScore(Written(points=50), Written(award="average"))
+    for text in ("NS +50 EW average", "ns: +50 ,; ew :average", "NS : +50;EW average"):
+        assert written_score(text) == wanted
+    for text in ("NS EW", "NS ;EW +50", "NS +50 EW :", "NS +50EW -50"):
+        assert written_score(text) is None

@@ -9,7 +9,14 @@ import pytest
 from domain.errors import NotPossible
 from domain.events import ScoreAdjusted, WeightedResult
 from domain.scores import (
-    SIDES, Written, WrittenScore, award_of, fraction_of, is_lawful, written_score, wrong_score,
+    SIDES,
+    Written,
+    WrittenScore,
+    award_of,
+    fraction_of,
+    is_lawful,
+    written_score,
+    wrong_score,
 )  # fmt: skip
 from domain.seats import Seat
 from domain.verdicts import cannot
